@@ -133,7 +133,8 @@ export function nameOfPart(id) {
   const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
   if (library !== undefined) return library;
   const [, room] =
-    /(?:^|\/)(?:web\/)?src\/([^/?]+)/.exec(id.replace(/.*\/contract\/src\/.*/, '')) ?? [];
+    /(?:^|\/)(?:web\/)?src\/(app|[^/?]+\/[^/?]+)/.exec(id.replace(/.*\/contract\/src\/.*/, '')) ??
+    [];
   if (room !== undefined) return `web/src/${room}`;
   return id.includes('/contract/src/') ? 'contract' : bundler;
 }

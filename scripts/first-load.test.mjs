@@ -1,7 +1,7 @@
 // @ts-check
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { build } from './build.mjs';
@@ -28,13 +28,15 @@ describe('npm run first-load', () => {
         const measured = sizes.reduce((sum, size) => sum + size, 0) / 1000;
         expect(Math.abs((parts.get('all') ?? 0) - measured)).toBeLessThan(0.3);
         expect([...parts.keys()]).toEqual(
-          expect.arrayContaining(['react-dom', 'zod', 'web/src/ui', 'contract', 'styles']),
+          expect.arrayContaining(['react-dom', 'zod', 'web/src/platform/ui', 'contract', 'styles']),
         );
         // What joins the files has no source: the map of all else must be whole.
         expect(parts.get('between files')).toBeLessThan(0.06 * measured);
       }
-      expect(pages.get('Home')?.has('web/src/home')).toBe(true);
-      expect(pages.get('A workspace, the editor apart')?.has('web/src/messages')).toBe(true);
+      expect(pages.get('Home')?.has('web/src/screens/home')).toBe(true);
+      expect(pages.get('A workspace, the editor apart')?.has('web/src/conversation/row')).toBe(
+        true,
+      );
     },
   );
 });

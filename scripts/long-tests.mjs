@@ -75,7 +75,7 @@ export const longTests = [
   {
     name: 'calls',
     about: 'calls whose networks change and whose signals get lost',
-    files: ['web/src/calls/call/call-random-network.test.ts'],
+    files: ['web/src/screens/calls/call/call-random-network.test.ts'],
     variables: { CALL_RUNS: '3000' },
     runner: 'vitest',
   },

@@ -3,9 +3,9 @@ import type { Figure, Measurement } from './figure.js';
 import { guarded, judge } from './guard.js';
 import { describeMachine } from './machine.js';
 import { measurements } from './measurements.js';
-import { removeFoundedData } from './servers/founded-data.js';
 import { results } from './results.js';
 import { describeRevision } from './revision.js';
+import { removeFoundedData } from './servers/founded-data.js';
 import { table } from './table.js';
 
 const [options, wanted] = [

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
 import { readPosition } from '@parley/contract/endpoints/reads';
-import { join } from '../../server/testing/requests/actions.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatIdentifier, goLive } from '../../server/testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../server/testing/people/team.js';
+import { join } from '../../server/testing/requests/actions.js';
 import { startTestServer } from '../../server/testing/server/test-server.js';
 import { StoresPage } from './stores-page';
 

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
@@ -15,11 +13,13 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
 import { reactCodes } from '@parley/contract/entities/message-react';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stream } from '../../server/src/platform/store/event.js';
+import type { RawAnswer } from '../../server/testing/clients/test-browser.js';
 import { describeOnEachEngine } from '../../server/testing/database/each-engine.js';
 import type { Person } from '../../server/testing/people/people.js';
 import { teamBeforeAll } from '../../server/testing/people/team.js';
-import type { RawAnswer } from '../../server/testing/clients/test-browser.js';
 import { uploadFile } from '../../server/testing/requests/upload-file.js';
 import { StoresPage } from './stores-page';
 

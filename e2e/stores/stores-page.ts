@@ -1,20 +1,20 @@
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { type Unread, unreadCounts } from '@parley/contract/rules/unread';
 import type { Message } from '@parley/contract/entities/message';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { type Unread, unreadCounts } from '@parley/contract/rules/unread';
 import { vi } from 'vitest';
-import { call } from '../../web/src/api/call';
-import { channelStore } from '../../web/src/channels/channel-store';
-import { endWorkspace } from '../../web/src/lib/lifetime';
-import { reads } from '../../web/src/messages/reads/reads';
-import { fromPage } from '../../web/src/messages/store/channel-messages';
-import { messages } from '../../web/src/messages/store/messages';
-import { savedItems } from '../../web/src/messages/store/saved-items';
-import { applyLiveEvent } from '../../web/src/workspace-screen/live-events';
-import { receiveWorkspace } from '../../web/src/workspace-screen/workspace-store';
-import type { Person } from '../../server/testing/people/people.js';
 import type { RawAnswer } from '../../server/testing/clients/test-browser.js';
+import type { Person } from '../../server/testing/people/people.js';
+import { applyLiveEvent } from '../../web/src/app/workspace/live-events';
+import { receiveWorkspace } from '../../web/src/app/workspace/workspace-store';
+import { channelStore } from '../../web/src/data/channels/channel-store';
+import { fromPage } from '../../web/src/data/messages/channel-messages';
+import { messages } from '../../web/src/data/messages/messages';
+import { savedItems } from '../../web/src/data/messages/saved-items';
+import { reads } from '../../web/src/data/reads/reads';
+import { call } from '../../web/src/platform/api/call';
+import { endWorkspace } from '../../web/src/platform/lib/lifetime';
 
 interface Asked {
   readonly answer: Promise<RawAnswer>;

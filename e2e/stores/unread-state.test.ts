@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeChannelUser } from '../../server/src/features/channels/change-channel-user.js';
 import { createChannel } from '../../server/src/domain/channels/create-channel.js';
+import { deleteMessage } from '../../server/src/domain/messages/delete-message.js';
+import { countInChannel } from '../../server/src/domain/reads/count-unread.js';
+import { changeChannelUser } from '../../server/src/features/channels/change-channel-user.js';
 import { deleteChannel } from '../../server/src/features/channels/delete-channel.js';
 import { openDm } from '../../server/src/features/direct-messages/open-dm.js';
-import { deleteMessage } from '../../server/src/domain/messages/delete-message.js';
 import { postMessage } from '../../server/src/features/messages/post-message.js';
 import { updateMessage } from '../../server/src/features/messages/update-message.js';
-import { countInChannel } from '../../server/src/domain/reads/count-unread.js';
 import { setNotify } from '../../server/src/features/reads/set-notify.js';
 import { setPosition } from '../../server/src/features/reads/set-position.js';
 import type { StoredEvent, Stream } from '../../server/src/platform/store/event.js';
 import { describeOnEachEngine } from '../../server/testing/database/each-engine.js';
 import { teamBeforeAll } from '../../server/testing/people/team.js';
-import { reads } from '../../web/src/messages/reads/reads';
+import { reads } from '../../web/src/data/reads/reads';
 import { StoresPage } from './stores-page';
 
 /** `READ_RUNS=10000 npx vitest run unread-state` tries that many histories. */

@@ -17,9 +17,9 @@ import {
   watchSounds,
 } from '../actors/call.js';
 import { joins, meet, settle } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
 import { callJournal } from '../call-journal.js';
 import { framesPerSecond } from '../moving-picture.js';
+import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 test.use({

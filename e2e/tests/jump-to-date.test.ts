@@ -1,6 +1,6 @@
-import { ageMessages } from '../age-messages.js';
 import type { Actor } from '../actors/actor.js';
 import { joins, settle } from '../actors/meet.js';
+import { ageMessages } from '../age-messages.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';

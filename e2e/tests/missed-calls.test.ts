@@ -1,3 +1,4 @@
+import type { Actor } from '../actors/actor.js';
 import {
   callLaunchOptions,
   calls,
@@ -8,7 +9,6 @@ import {
   picksUp,
   seeEachOther,
 } from '../actors/call.js';
-import type { Actor } from '../actors/actor.js';
 import {
   allowsNotifications,
   pusher,

@@ -1,5 +1,5 @@
-import { arrives, belong } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
+import { arrives, belong } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 

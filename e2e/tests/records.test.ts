@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pathOf } from '../../scripts/outside.mjs';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong } from '../actors/meet.js';
 import { ageMessages } from '../age-messages.js';
-import { pathOf } from '../../scripts/outside.mjs';
 import { needing } from '../needing.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, settle, settleWith } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
 import { hold } from '../hold.js';
+import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 test('leads to a channel without a mouse, and typing continues there; without a choice, where it was', async ({

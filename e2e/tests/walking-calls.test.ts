@@ -1,9 +1,9 @@
 import { meetAndCall, receives } from '../actors/call.js';
 import { callJournal } from '../call-journal.js';
-import { moves } from '../networks.js';
-import { expect } from '../test.js';
 import { needing } from '../needing.js';
 import { networksTest as test, worldNeeds } from '../networks-test.js';
+import { moves } from '../networks.js';
+import { expect } from '../test.js';
 
 needing(test, ...worldNeeds);
 test.use({ lets: 'TCP' });

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { CableClient } from '../testing/clients/cable-client.js';
 import { extended } from '../testing/clients/cable-harness.js';
-import { join, leave, signOutOf } from '../testing/requests/actions.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/clients/live-browser.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people/people.js';
 import { teamBeforeAll } from '../testing/people/team.js';
+import { join, leave, signOutOf } from '../testing/requests/actions.js';
 import { startTestServer } from '../testing/server/test-server.js';
 
 const team = teamBeforeAll(startTestServer);

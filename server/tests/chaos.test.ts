@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import type { Message } from '@parley/contract/entities/message';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
 import type { Stream } from '../src/platform/store/event.js';
 import { openPostgresStore } from '../src/platform/store/postgres/open.js';

@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WebSocket } from 'ws';
-import { afterEach, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { describeNeeding } from '../../scripts/needing.mjs';
 import { CableClient } from '../testing/clients/cable-client.js';
 import { extended } from '../testing/clients/cable-harness.js';
-import { fakedClock, setClock } from '../testing/server/faked-clock.js';
+import { cableUrl } from '../testing/clients/client-sockets.js';
+import { chatIdentifier, loginIdentifier } from '../testing/clients/live-browser.js';
+import { TestBrowser } from '../testing/clients/test-browser.js';
 import {
   type TestDatabase,
   postgresDatabase,
   sqliteDatabase,
 } from '../testing/database/test-database.js';
-import { cableUrl } from '../testing/clients/client-sockets.js';
 import { subscribeAnycable } from '../testing/faults/kill-resuming-subscribers.js';
 import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
-import { chatIdentifier, loginIdentifier } from '../testing/clients/live-browser.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
+import { fakedClock, setClock } from '../testing/server/faked-clock.js';
 
 const hour = 3_600;
 const databaseUrl = process.env['TEST_DATABASE_URL'];

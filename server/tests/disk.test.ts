@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
+import { TestBrowser } from '../testing/clients/test-browser.js';
 import {
   type DiskFailure,
   diskFailures,
@@ -11,7 +12,6 @@ import {
 import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 import { Writer } from '../testing/faults/kill-writer.js';
 import { byId, readAll } from '../testing/requests/read-channel.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
 
 /** DISK_ROUNDS sets the number of rounds: `DISK_ROUNDS=20 npx vitest run server/src/disk`. */
 const rounds = Number(process.env['DISK_ROUNDS'] ?? diskFailures.length);

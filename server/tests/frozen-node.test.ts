@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Endpoint } from '@parley/contract/endpoint';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { readChannel } from '@parley/contract/endpoints/channels';
-import type { Endpoint } from '@parley/contract/endpoint';
 import { updateMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
 import { withDeadline } from '../src/platform/lib/deadline.js';
+import { TestBrowser } from '../testing/clients/test-browser.js';
+import { postgresDatabase } from '../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 import { Writer } from '../testing/faults/kill-writer.js';
 import { readAll } from '../testing/requests/read-channel.js';
 import { freePorts, proxyNeeds, startProxy } from '../testing/services/reverse-proxy.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
-import { postgresDatabase } from '../testing/database/test-database.js';
 
 /** FROZEN_ROUNDS sets the number of rounds: `FROZEN_ROUNDS=20 npx vitest run frozen-node`. */
 const rounds = Number(process.env['FROZEN_ROUNDS'] ?? 1);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
+import { TestBrowser } from '../testing/clients/test-browser.js';
 import { type SmallDisk, smallDisk } from '../testing/faults/failing-disk.js';
 import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 import { readAll } from '../testing/requests/read-channel.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
 
 describeNeeding('mounts')('a disk that is full', () => {
   let disk: SmallDisk;

@@ -1,9 +1,8 @@
+import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { postMessage } from '@parley/contract/endpoints/messages';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDm } from '@parley/contract/endpoints/dm-channel-users';
-import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
-import { postMessage } from '@parley/contract/endpoints/messages';
-import { assertDescribed } from '../testing/requests/described.js';
 import { describeOnEachEngine, type StartServer } from '../testing/database/each-engine.js';
 import { brokenInvariants } from '../testing/faults/fuzz/broken-invariants.js';
 import { RawClient, type RawResponse } from '../testing/faults/fuzz/raw-client.js';
@@ -15,6 +14,7 @@ import {
   newWorkspace,
   type Person,
 } from '../testing/people/people.js';
+import { assertDescribed } from '../testing/requests/described.js';
 import type { TestServer } from '../testing/server/test-server.js';
 
 /** Number of requests; by default, as many as fit into the time limit. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
 import type { CableClient } from '../testing/clients/cable-client.js';
-import { postgresDatabase } from '../testing/database/test-database.js';
 import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
+import { postgresDatabase } from '../testing/database/test-database.js';
 import { meet } from '../testing/people/people.js';
-import { readAll } from '../testing/requests/read-channel.js';
-import { type StallingProxy, stallingProxy } from '../testing/services/stalling-proxy.js';
 import type { Team } from '../testing/people/team.js';
+import { readAll } from '../testing/requests/read-channel.js';
 import { startTestServer } from '../testing/server/test-server.js';
+import { type StallingProxy, stallingProxy } from '../testing/services/stalling-proxy.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 /** Milliseconds; with the defaults the test would take long. */

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goLive } from '../testing/clients/live-browser.js';
 import { RawClient } from '../testing/faults/fuzz/raw-client.js';
 import { largestRequests } from '../testing/faults/hostile/largest-bodies.js';
 import { largestFrames } from '../testing/faults/hostile/largest-frames.js';
 import { longestTurn } from '../testing/faults/hostile/longest-turn.js';
-import { goLive } from '../testing/clients/live-browser.js';
 import { meet } from '../testing/people/people.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 

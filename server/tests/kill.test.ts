@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
+import { TestBrowser } from '../testing/clients/test-browser.js';
 import { type Engine, engineNeeds } from '../testing/database/each-engine.js';
 import {
   type TestDatabase,
@@ -20,7 +21,6 @@ import {
 import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 import { Writer } from '../testing/faults/kill-writer.js';
 import { byId, readAll } from '../testing/requests/read-channel.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
 
 /** KILL_ROUNDS sets the number of rounds: `KILL_ROUNDS=200 npx vitest run kill`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);

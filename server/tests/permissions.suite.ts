@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveChannels } from '@parley/contract/cable/identifier';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { performPrivateActions, secretWord } from '../testing/permissions/private-actions.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CableClient, CableFrame } from '../testing/clients/cable-client.js';
+import { goLive } from '../testing/clients/live-browser.js';
+import type { StartServer } from '../testing/database/each-engine.js';
 import { watchStatements } from '../testing/database/request-statements.js';
 import { newWorkspace } from '../testing/people/people.js';
 import { type Cast, gather } from '../testing/permissions/cast.js';
 import type { Fixture } from '../testing/permissions/fixture.js';
+import { performPrivateActions, secretWord } from '../testing/permissions/private-actions.js';
 import { type Context, nowhere, type Scenario } from '../testing/permissions/scenario.js';
 import { scenarios } from '../testing/permissions/scenarios.js';
 import { type Kind, kinds, nameOf, readTable } from '../testing/permissions/table.js';
-import type { CableClient, CableFrame } from '../testing/clients/cable-client.js';
-import { goLive } from '../testing/clients/live-browser.js';
-import type { StartServer } from '../testing/database/each-engine.js';
 
 const table = readTable();
 const scenarioOf = new Map(scenarios.map((scenario) => [nameOf(scenario), scenario]));

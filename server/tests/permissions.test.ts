@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import { expect, it } from 'vitest';
 import { bracedPath } from '../src/platform/http/openapi/operation.js';
-import { describePermissions } from './permissions.suite.js';
 import { describeOnEngine } from '../testing/database/each-engine.js';
 import { scenarios } from '../testing/permissions/scenarios.js';
 import { nameOf, readTable } from '../testing/permissions/table.js';
+import { describePermissions } from './permissions.suite.js';
 
 const table = readTable();
 

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { postMessage } from '@parley/contract/endpoints/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { describeNeeding } from '../../scripts/needing.mjs';
 import { CableClient } from '../testing/clients/cable-client.js';
 import { extended } from '../testing/clients/cable-harness.js';
 import { chatIdentifier } from '../testing/clients/live-browser.js';
+import { TestBrowser } from '../testing/clients/test-browser.js';
 import { newWorkspace, type Person } from '../testing/people/people.js';
+import { file, postedFiles } from '../testing/requests/uploads.js';
 import { recordedSpans } from '../testing/server/recorded-spans.js';
+import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 import {
   freePorts,
   type proxies,
@@ -17,9 +20,6 @@ import {
   type ReverseProxy,
   startProxy,
 } from '../testing/services/reverse-proxy.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
-import { startTestServer, type TestServer } from '../testing/server/test-server.js';
-import { file, postedFiles } from '../testing/requests/uploads.js';
 
 interface Line {
   event?: string;

@@ -1,12 +1,12 @@
-import { expect, it, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
-import { join } from '../testing/requests/actions.js';
-import { ownRedis } from '../testing/faults/chaos/own-services.js';
 import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
-import { meet } from '../testing/people/people.js';
-import { parseScrape } from '../testing/server/scrape.js';
 import { postgresDatabase } from '../testing/database/test-database.js';
+import { ownRedis } from '../testing/faults/chaos/own-services.js';
+import { meet } from '../testing/people/people.js';
+import { join } from '../testing/requests/actions.js';
+import { parseScrape } from '../testing/server/scrape.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 
 const url = process.env['TEST_DATABASE_URL'];

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeChannelUser } from '../src/features/channels/change-channel-user.js';
 import { createChannel } from '../src/domain/channels/create-channel.js';
+import { changeChannelUser } from '../src/features/channels/change-channel-user.js';
 import { postMessage } from '../src/features/messages/post-message.js';
 import type { Stream } from '../src/platform/store/event.js';
 import { owedTo } from '../testing/clients/owed-events.js';

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
@@ -14,14 +12,16 @@ import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stream } from '../src/platform/store/event.js';
 import { applyChatEvent, type ChatState } from '../testing/clients/apply-chat-event.js';
 import type { CableClient } from '../testing/clients/cable-client.js';
-import { join, openDirect } from '../testing/requests/actions.js';
-import { describeOnEachEngine } from '../testing/database/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../testing/database/each-engine.js';
 import type { Person } from '../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../testing/people/team.js';
+import { join, openDirect } from '../testing/requests/actions.js';
 import { uploadFile } from '../testing/requests/upload-file.js';
 
 /** REPLAY_RUNS sets the number of runs: `REPLAY_RUNS=200 npx vitest run replayed-text`. */

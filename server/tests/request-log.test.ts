@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { search } from '@parley/contract/endpoints/search';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { search } from '@parley/contract/endpoints/search';
 import { updateUser } from '@parley/contract/endpoints/users';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unsubscribePath } from '../src/features/notifications/mail/unsubscribe-token.js';
-import { follow, lookAt, makeLink } from '../testing/requests/invite-links.js';
 import { meet, newPerson, newWorkspace } from '../testing/people/people.js';
-import { startTestServer, type TestServer } from '../testing/server/test-server.js';
+import { follow, lookAt, makeLink } from '../testing/requests/invite-links.js';
 import { announceUpload, file, postedFiles } from '../testing/requests/uploads.js';
+import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 
 interface Line {
   msg: string;

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { postMessage } from '@parley/contract/endpoints/messages';
-import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { CableClient } from '../testing/clients/cable-client.js';
-import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 import { TestBrowser } from '../testing/clients/test-browser.js';
+import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
 
 let parent: string;
 let database: string;

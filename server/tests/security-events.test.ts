@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { signIn, signOut } from '@parley/contract/endpoints/users';
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { goLive } from '../testing/clients/live-browser.js';
-import { invitePerson, meet, newPerson, newWorkspace } from '../testing/people/people.js';
 import { json, testPassword } from '../testing/clients/test-browser.js';
+import { invitePerson, meet, newPerson, newWorkspace } from '../testing/people/people.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 
 type Line = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
-import { afterAll, beforeAll, beforeEach, expect, it, vi, describe } from 'vitest';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { describeMostlyOnSqlite } from '../testing/database/each-engine.js';
+import { afterAll, beforeAll, beforeEach, expect, it, vi, describe } from 'vitest';
 import { goLive } from '../testing/clients/live-browser.js';
+import type { RawAnswer } from '../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../testing/database/each-engine.js';
 import { meet } from '../testing/people/people.js';
 import { recordedSpans } from '../testing/server/recorded-spans.js';
-import type { RawAnswer } from '../testing/clients/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 
 const exporter = recordedSpans();

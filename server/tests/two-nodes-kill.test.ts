@@ -1,21 +1,21 @@
-import { WebSocket } from 'ws';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { describeNeeding } from '../../scripts/needing.mjs';
-import { openPostgresStore } from '../src/platform/store/postgres/open.js';
 import type { Stream } from '../src/platform/store/event.js';
+import { openPostgresStore } from '../src/platform/store/postgres/open.js';
 import { CableClient } from '../testing/clients/cable-client.js';
 import { extended } from '../testing/clients/cable-harness.js';
-import { postgresDatabase } from '../testing/database/test-database.js';
 import { cableUrl } from '../testing/clients/client-sockets.js';
-import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
-import { Writer } from '../testing/faults/kill-writer.js';
 import { owedTo } from '../testing/clients/owed-events.js';
 import { ResumingBrowser } from '../testing/clients/resuming-browser.js';
 import { TestBrowser } from '../testing/clients/test-browser.js';
+import { postgresDatabase } from '../testing/database/test-database.js';
+import { type KillableServer, killableServer } from '../testing/faults/kill-server.js';
+import { Writer } from '../testing/faults/kill-writer.js';
 
 /** KILL_ROUNDS sets the number of rounds: `KILL_ROUNDS=200 npx vitest run two-nodes-kill`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);

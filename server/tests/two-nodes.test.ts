@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeNeeding, itNeeding } from '../../scripts/needing.mjs';
 import type { CableClient } from '../testing/clients/cable-client.js';
-import { join, leave } from '../testing/requests/actions.js';
-import { type TestDatabase, postgresDatabase } from '../testing/database/test-database.js';
 import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
+import { type TestDatabase, postgresDatabase } from '../testing/database/test-database.js';
 import { meet, newPerson, type Person } from '../testing/people/people.js';
-import { killRedisClients } from '../testing/services/redis-clients.js';
+import { join, leave } from '../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
+import { killRedisClients } from '../testing/services/redis-clients.js';
 
 const url = process.env['TEST_DATABASE_URL'];
 const redisUrl = process.env['TEST_REDIS_URL'];

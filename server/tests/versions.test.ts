@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../scripts/needing.mjs';
+import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
+import { TestBrowser } from '../testing/clients/test-browser.js';
+import { query } from '../testing/database/query.js';
+import { postgresDatabase, type TestDatabase } from '../testing/database/test-database.js';
 import { Changer } from '../testing/faults/chaos/changes.js';
 import { seededRandom } from '../testing/faults/chaos/random.js';
 import { emptyTally, compareChanges, compareReactions } from '../testing/faults/chaos/tally.js';
-import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
 import { invitePerson, newPerson, newWorkspace } from '../testing/people/people.js';
-import { query } from '../testing/database/query.js';
 import { readAll } from '../testing/requests/read-channel.js';
 import { runServer, type ServerProcess } from '../testing/server/server-process.js';
-import { TestBrowser } from '../testing/clients/test-browser.js';
-import { postgresDatabase, type TestDatabase } from '../testing/database/test-database.js';
 
 const url = process.env['TEST_DATABASE_URL'];
 

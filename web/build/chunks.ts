@@ -4,19 +4,19 @@ import type { Rolldown } from 'vite';
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** The entry module, and the pages. */
-const start = 'main.tsx';
+const start = 'app/main.tsx';
 const pages = {
-  workspace: 'workspace-screen/WorkspaceScreen.tsx',
+  workspace: 'app/workspace/WorkspaceScreen.tsx',
   site: 'app/SiteRoutes.tsx',
-  call: 'calls/screen/VideoCallPage.tsx',
+  call: 'screens/calls/screen/VideoCallPage.tsx',
 };
 
 /** Modules that a workspace always loads right after its first rendering. */
 const follows = {
-  controls: 'ui/overlays/base-controls.ts',
-  editor: 'composer/rich-editors.ts',
-  files: 'files/file-parts.ts',
-  panels: 'workspace-screen/Panels.tsx',
+  controls: 'platform/ui/overlays/base-controls.ts',
+  editor: 'conversation/composer/rich-editors.ts',
+  files: 'conversation/files/file-parts.ts',
+  panels: 'app/workspace/Panels.tsx',
 };
 
 /** The module with its static imports, transitively. */

@@ -8,8 +8,8 @@ import sharp from 'sharp';
  * files are committed: run it after
  * changing a drawing. A browser treats each SVG as a document, and lays it out wherever it is shown.
  */
-const ui = fileURLToPath(new URL('../src/ui/pictures', import.meta.url));
-const emoji = fileURLToPath(new URL('../src/emoji/pictures', import.meta.url));
+const ui = fileURLToPath(new URL('../src/platform/ui/pictures', import.meta.url));
+const emoji = fileURLToPath(new URL('../src/conversation/emoji/pictures', import.meta.url));
 const twemoji = dirname(fileURLToPath(import.meta.resolve('@twemoji/svg/1f44d.svg')));
 const people = join(ui, 'default-pictures');
 const ofPeople = (await readdir(people)).filter((name) => name.endsWith('.svg'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { withTone } from '../src/emoji/skin-tones.js';
+import { withTone } from '../src/data/emoji/skin-tones.js';
 
 interface Described {
   emoji: string;

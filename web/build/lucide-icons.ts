@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 
-const component = fileURLToPath(new URL('../src/ui/lucide-icon.ts', import.meta.url));
+const component = fileURLToPath(new URL('../src/platform/ui/lucide-icon.ts', import.meta.url));
 
 /**
  * Makes lucide-react's icons with our `lucide-icon.ts`, which gives the same markup without the

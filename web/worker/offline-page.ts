@@ -65,7 +65,7 @@ const style = `
   }
 `;
 
-/** Applies the stored theme (`ui/theme.ts`), and reloads once the server responds. */
+/** Applies the stored theme (`platform/ui/theme.ts`), and reloads once the server responds. */
 const script = `
   try {
     const theme = localStorage.getItem('parley.theme');

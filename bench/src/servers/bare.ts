@@ -1,5 +1,5 @@
-import { Load } from '../load/load.js';
 import { compiled } from '../compiled.js';
+import { Load } from '../load/load.js';
 import type { Contender } from './contender.js';
 import { freePort, ServerProcess } from './server-process.js';
 

@@ -1,5 +1,5 @@
-import { startBare } from './bare.js';
 import { quantile } from '../numbers.js';
+import { startBare } from './bare.js';
 import type { Contender } from './contender.js';
 import { type Beginning, type Parley, startParley } from './parley.js';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Bookmark } from '../entities/bookmark.js';
 import { Draft } from '../entities/draft.js';
 import { Id } from '../entities/id.js';
-import { Message } from '../entities/message.js';
 import { ReactCode } from '../entities/message-react.js';
+import { Message } from '../entities/message.js';
 
 /** A new or edited message. A known id is replaced, so applying it twice changes nothing (R6). */
 export const MessagePut = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Confirmation, ConfirmationIfSet } from '../entities/second-factor.js';
 import { OwnAccount } from '../entities/own-account.js';
+import { Confirmation, ConfirmationIfSet } from '../entities/second-factor.js';
 import { OwnUser } from '../entities/user.js';
 
 export const readAccount = endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { byId, Id, IdText } from '../entities/id.js';
-import { Message } from '../entities/message.js';
 import { MessageSave } from '../entities/message-save.js';
+import { Message } from '../entities/message.js';
 
 /** The user's saved messages of a workspace; `message_saves` is keyed by message id. */
 export const listSaves = endpoint({

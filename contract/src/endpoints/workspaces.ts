@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.js';
 import { Channel } from '../entities/channel.js';
 import { byId, IdText } from '../entities/id.js';
 import { OtherWorkspace } from '../entities/invite.js';
-import { LoadedWorkspace, WorkspaceExists } from '../entities/workspace.js';
 import { WorkspaceSummary } from '../entities/workspace-summary.js';
+import { LoadedWorkspace, WorkspaceExists } from '../entities/workspace.js';
 
 export const listWorkspaces = endpoint({
   name: 'listWorkspaces',

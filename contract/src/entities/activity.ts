@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './id.js';
-import { Message } from './message.js';
 import { ReactCode } from './message-react.js';
+import { Message } from './message.js';
 
 /**
  * Something that concerns a member: a message that mentions them, or one of theirs that others reacted

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Profile } from '../entities/profile.js';
 import { limits } from '../limits.js';
 import { texts } from '../texts.js';
-import { Profile } from '../entities/profile.js';
 import {
   blankProfile,
   profileFields,

@@ -1,17 +1,8 @@
 import { endExpiredSessions } from '../features/accounts/end-expired-sessions.js';
+import { pruneChallenges } from '../features/accounts/factors/challenges.js';
 import { pruneResets } from '../features/accounts/resets/reset-password.js';
 import { pruneVerifications } from '../features/accounts/verification/verification-link.js';
-import { periodicBackups } from './backups/periodic-backups.js';
-import type { BlobStorage } from '../platform/blobs/blob-storage.js';
-import type { CableServer } from '../platform/cable/cable-server.js';
-import type { Config } from './config.js';
-import { pruneChallenges } from '../features/accounts/factors/challenges.js';
 import { sweepBlobs } from '../features/files/sweep-blobs.js';
-import { jobLanes } from './job-kinds.js';
-import type { ExternalServices } from '../platform/jobs/job-kind.js';
-import { startWorker } from '../platform/jobs/worker.js';
-import type { Log } from '../platform/lib/log.js';
-import { type BackgroundTask, repeat } from '../platform/lib/repeat.js';
 import { pruneLog } from '../features/notifications/report/prune-log.js';
 import { endPresence } from '../features/presence/change-presence.js';
 import type { OpenPages } from '../features/presence/open-pages.js';
@@ -19,8 +10,17 @@ import { pruneAuditEvents } from '../features/records/audit-log/prune-audit-even
 import { pruneExports } from '../features/records/exports/prune-exports.js';
 import { clearEverywhere } from '../features/records/retention/clear-messages.js';
 import { startIndexing } from '../features/search/index-messages.js';
+import type { BlobStorage } from '../platform/blobs/blob-storage.js';
+import type { CableServer } from '../platform/cable/cable-server.js';
+import type { ExternalServices } from '../platform/jobs/job-kind.js';
+import { startWorker } from '../platform/jobs/worker.js';
+import type { Log } from '../platform/lib/log.js';
+import { type BackgroundTask, repeat } from '../platform/lib/repeat.js';
 import { pruneEvents } from '../platform/store/prune-events.js';
 import type { Store } from '../platform/store/store.js';
+import { periodicBackups } from './backups/periodic-backups.js';
+import type { Config } from './config.js';
+import { jobLanes } from './job-kinds.js';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { StartError } from '../platform/lib/start-error.js';
 import { readConfig } from './config.js';
 import { settings } from './settings.js';
-import { StartError } from '../platform/lib/start-error.js';
 
 const acme = {
   name: 'acme',

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.js';
-import { type Config, readConfig } from './config.js';
 import { createLog } from '../platform/lib/log.js';
 import { protectData } from '../platform/lib/protect-data.js';
 import { StartError } from '../platform/lib/start-error.js';
 import type { Store } from '../platform/store/store.js';
+import { createApp } from './app.js';
+import { type Config, readConfig } from './config.js';
 
 try {
   await start();

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { signUpModes } from '@parley/contract/boot';
 import { limits } from '@parley/contract/limits';
+import * as z from 'zod/mini';
 import { parseProviders } from '../features/accounts/openid/provider-setting.js';
 import { logLevels } from '../platform/lib/log.js';
 import { spanOf } from '../platform/lib/time-span.js';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { demo } from '@parley/contract/demo';
-import { owaspCost, passwordHasher } from '../features/accounts/password.js';
 import { squarePhoto } from '../domain/pictures/photo.js';
 import { loadSharp } from '../domain/pictures/sharp.js';
+import { owaspCost, passwordHasher } from '../features/accounts/password.js';
 import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
 import { randomToken } from '../platform/lib/tokens.js';
 import { portraitSvg } from './drawings/portrait.js';

@@ -1,27 +1,27 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { demo } from '@parley/contract/demo';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { createExport } from '@parley/contract/endpoints/exports';
-import { listMessages } from '@parley/contract/endpoints/messages';
 import { listSaves } from '@parley/contract/endpoints/message-saves';
+import { listMessages } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { serverTexts } from '@parley/contract/texts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { itNeeding } from '../../../scripts/needing.mjs';
+import { TestBrowser } from '../../testing/clients/test-browser.js';
+import { postgresDatabase } from '../../testing/database/test-database.js';
+import { newPerson, newWorkspace } from '../../testing/people/people.js';
+import { startTestServer, type TestServer } from '../../testing/server/test-server.js';
 import { type App, createApp } from '../app/app.js';
 import { readConfig } from '../app/config.js';
 import { createLog } from '../platform/lib/log.js';
 import { openSqliteStore } from '../platform/store/sqlite/open.js';
 import type { Store } from '../platform/store/store.js';
-import { postgresDatabase } from '../../testing/database/test-database.js';
-import { newPerson, newWorkspace } from '../../testing/people/people.js';
-import { TestBrowser } from '../../testing/clients/test-browser.js';
-import { startTestServer, type TestServer } from '../../testing/server/test-server.js';
 
 type Account = (typeof demo.accounts)[number];
 

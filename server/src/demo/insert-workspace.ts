@@ -1,7 +1,7 @@
 import { demo } from '@parley/contract/demo';
 import { blankProfile, profileOf } from '@parley/contract/rules/profile';
-import { canonicalEmail } from '../platform/lib/canonical-email.js';
 import { always } from '../features/presence/present-until.js';
+import { canonicalEmail } from '../platform/lib/canonical-email.js';
 import type { Transaction } from '../platform/store/store.js';
 import type { CastMember } from './cast.js';
 import { demoChannels, starredChannels } from './channels.js';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
 import { keepBlobs } from '../platform/blobs/keep-blobs.js';
+import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
 import { beginDemo } from './begin-demo.js';
 import { castDemo } from './cast.js';
 import { demoFiles } from './demo-files.js';
 import { insertMessages, type StoredFile } from './insert-messages.js';
 import { insertWorkspace } from './insert-workspace.js';
-import { readScript } from './script.js';
 import { namedDays, timed } from './script-times.js';
+import { readScript } from './script.js';
 import { talk } from './talk/all.js';
 
 const day = 24 * 3_600_000;

@@ -1,21 +1,21 @@
-import { describe, expect, it } from 'vitest';
 import { reactCodes } from '@parley/contract/entities/message-react';
+import { callText } from '@parley/contract/rules/call-line';
+import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import {
   blankProfile,
   profileOf,
   profileProblems,
   tidyProfile,
 } from '@parley/contract/rules/profile';
-import { callText } from '@parley/contract/rules/call-line';
-import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { statusProblems } from '@parley/contract/rules/status';
+import { describe, expect, it } from 'vitest';
 import { acceptableBody } from '../domain/messages/acceptable-body.js';
 import { demoChannels } from './channels.js';
 import { demoFiles } from './demo-files.js';
 import { markup } from './markup.js';
 import { type DemoPerson, demoPeople, personNames } from './people.js';
-import { type Conversation, readScript } from './script.js';
 import { namedDays, timed } from './script-times.js';
+import { type Conversation, readScript } from './script.js';
 import { talk } from './talk/all.js';
 
 /** A Monday. */

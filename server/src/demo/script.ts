@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { CallOutcome } from '@parley/contract/entities/message';
+import * as z from 'zod/mini';
 import { isPersonName, type PersonName } from './people.js';
 
 /** A scripted conversation, in one place, beginning at one time. */

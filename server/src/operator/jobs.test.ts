@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
-import { openPostgresStore } from '../platform/store/postgres/open.js';
-import { openSqliteStore } from '../platform/store/sqlite/open.js';
 import { type Engine, engineNeeds } from '../../testing/database/each-engine.js';
-import { runOperatorCommand } from '../../testing/server/operator-command.js';
 import {
   type TestDatabase,
   postgresDatabase,
   sqliteDatabase,
 } from '../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../testing/faults/kill-server.js';
+import { runOperatorCommand } from '../../testing/server/operator-command.js';
+import { openPostgresStore } from '../platform/store/postgres/open.js';
+import { openSqliteStore } from '../platform/store/sqlite/open.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
-import { runOperatorCommand } from '../../testing/server/operator-command.js';
-import { type KillableServer, killableServer } from '../../testing/faults/kill-server.js';
-import { setUpApp } from '../../testing/people/second-factors.js';
 import { TestBrowser, testPassword } from '../../testing/clients/test-browser.js';
 import {
   type TestDatabase,
   postgresDatabase,
   sqliteDatabase,
 } from '../../testing/database/test-database.js';
+import { type KillableServer, killableServer } from '../../testing/faults/kill-server.js';
+import { setUpApp } from '../../testing/people/second-factors.js';
+import { runOperatorCommand } from '../../testing/server/operator-command.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 const link = /^http:\/\/localhost:3000\/#\/reset\/([\w-]{43})\n$/;

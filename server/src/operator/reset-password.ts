@@ -1,6 +1,6 @@
-import { accountOf, emailKeys } from '../platform/lib/canonical-email.js';
-import { createReset, handedFor, resetUrl } from '../features/accounts/resets/reset-link.js';
 import { hasSecondFactor, removeAllFactors } from '../domain/accounts/second-factors.js';
+import { createReset, handedFor, resetUrl } from '../features/accounts/resets/reset-link.js';
+import { accountOf, emailKeys } from '../platform/lib/canonical-email.js';
 import { StartError } from '../platform/lib/start-error.js';
 import { openForOperator } from '../platform/store/open-for-operator.js';
 import type { Command } from './command-line/command.js';

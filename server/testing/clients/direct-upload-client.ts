@@ -1,5 +1,5 @@
-import type { DirectUpload } from '@rails/activestorage';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import type { DirectUpload } from '@rails/activestorage';
 import type { RawAnswer, TestBrowser } from './test-browser.js';
 
 /**

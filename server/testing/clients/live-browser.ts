@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
-import { CableClient } from './cable-client.js';
-import { extended } from './cable-harness.js';
 import type { Person } from '../people/people.js';
 import type { TestServer } from '../server/test-server.js';
+import { CableClient } from './cable-client.js';
+import { extended } from './cable-harness.js';
 
 export const chatIdentifier = JSON.stringify({ channel: 'ChatChannel' });
 export const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });

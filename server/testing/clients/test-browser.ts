@@ -1,9 +1,9 @@
-import { parseSetCookie } from 'cookie';
-import * as z from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import type { OwnUser } from '@parley/contract/entities/user';
+import { parseSetCookie } from 'cookie';
+import * as z from 'zod/mini';
 import { assertDescribed } from '../requests/described.js';
 
 export const testPassword = 'correct horse';

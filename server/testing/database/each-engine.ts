@@ -1,8 +1,8 @@
 import { it } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { pathOf } from '../../../scripts/outside.mjs';
-import { postgresDatabase } from './test-database.js';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.js';
+import { postgresDatabase } from './test-database.js';
 
 /** Starts a server on the engine under test; closing it removes its data. */
 export type StartServer = (options?: TestServerOptions) => Promise<TestServer>;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
-import type { Schema } from '../../src/platform/store/schema.js';
 import type { Prepared } from '../../src/platform/store/prepared.js';
+import type { Schema } from '../../src/platform/store/schema.js';
 import type { Reader } from '../../src/platform/store/store.js';
 
 /** Reads a database file as the store's reader does, and records its queries. */

@@ -1,6 +1,6 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
-import type { KillableServer } from './kill-server.js';
 import { railsClient } from '../clients/rails-client.js';
+import type { KillableServer } from './kill-server.js';
 
 /** @rails/actioncable: each of its connections starts from scratch, with live events only. */
 export interface PlainSubscriber {

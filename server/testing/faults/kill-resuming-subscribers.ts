@@ -1,5 +1,5 @@
-import type { WebSocket } from 'ws';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
+import type { WebSocket } from 'ws';
 import { anycableClient } from '../clients/anycable-client.js';
 import type { CableFrame } from '../clients/cable-client.js';
 import { cableUrl, socketWith } from '../clients/client-sockets.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
-import type { KillableServer } from './kill-server.js';
+import * as z from 'zod/mini';
 import type { TestBrowser } from '../clients/test-browser.js';
+import type { KillableServer } from './kill-server.js';
 
 export interface Draft {
   channel_id: number;

@@ -1,15 +1,15 @@
-import { afterAll, expect, vi } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import {
   readNotificationReport,
   updateNotificationSettings,
 } from '@parley/contract/endpoints/notifications';
+import { afterAll, expect, vi } from 'vitest';
+import type { StartServer } from '../database/each-engine.js';
 import { join } from '../requests/actions.js';
 import { hurryJobs } from '../server/hurry-jobs.js';
-import type { StartServer } from '../database/each-engine.js';
-import type { Person } from './people.js';
 import { type PushedBrowser, PushService } from '../services/push-service.js';
+import type { Person } from './people.js';
 import { newColleague, teamBeforeAll } from './team.js';
 
 /** A team with a push service of its own, for a suite of tests about what its members are told. */

@@ -1,4 +1,3 @@
-import { TOTP } from 'otpauth';
 import {
   addPasskey,
   askPasskey,
@@ -8,8 +7,9 @@ import {
   finishSignIn,
   signInByPasskey,
 } from '@parley/contract/endpoints/second-factors';
-import type { FactorProof } from '@parley/contract/entities/second-factor';
 import { signIn } from '@parley/contract/endpoints/users';
+import type { FactorProof } from '@parley/contract/entities/second-factor';
+import { TOTP } from 'otpauth';
 import type { Store } from '../../src/platform/store/store.js';
 import { Authenticator } from '../clients/authenticator.js';
 import { type RawAnswer, type TestBrowser, testPassword } from '../clients/test-browser.js';

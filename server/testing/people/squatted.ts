@@ -1,15 +1,15 @@
-import { afterAll, expect } from 'vitest';
 import { readAccount } from '@parley/contract/endpoints/account';
 import { verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { beginOpenId } from '@parley/contract/endpoints/openid';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { afterAll, expect } from 'vitest';
+import type { RawAnswer, TestBrowser } from '../clients/test-browser.js';
 import type { StartServer } from '../database/each-engine.js';
 import { MailServer } from '../services/mail-server.js';
 import { OpenIdServer, passProvider } from '../services/openid-server.js';
 import type { Person } from './people.js';
 import { teamBeforeAll } from './team.js';
-import type { RawAnswer, TestBrowser } from '../clients/test-browser.js';
 
 export const ownersPassword = "the owner's horse";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { invitePerson, meet, newPerson, type Person } from './people.js';
 import type { TestServer } from '../server/test-server.js';
+import { invitePerson, meet, newPerson, type Person } from './people.js';
 
 export type Team = Awaited<ReturnType<typeof meet>>;
 

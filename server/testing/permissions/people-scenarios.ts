@@ -1,9 +1,9 @@
-import { listSessions } from '@parley/contract/endpoints/sessions';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { listSessions } from '@parley/contract/endpoints/sessions';
+import { testPassword } from '../clients/test-browser.js';
+import { insertIdentity } from '../people/identities.js';
 import type { Person } from '../people/people.js';
 import { newEmoji } from '../requests/new-emoji.js';
-import { insertIdentity } from '../people/identities.js';
-import { testPassword } from '../clients/test-browser.js';
 import type { Cast } from './cast.js';
 import type { Fixture } from './fixture.js';
 import { nowhere, type Scenario, sends } from './scenario.js';

@@ -1,9 +1,9 @@
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { updateChannel } from '@parley/contract/endpoints/channels';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
-import { sendCallSignal } from '@parley/contract/endpoints/calls';
-import { updateChannel } from '@parley/contract/endpoints/channels';
 import type { Cast } from './cast.js';
 
 /** A word in everything private, so that a leak can be found. */

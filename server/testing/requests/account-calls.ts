@@ -9,13 +9,13 @@ import { unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
-import { canonicalEmail } from '../../src/platform/lib/canonical-email.js';
 import { createReset } from '../../src/features/accounts/resets/reset-link.js';
-import { insertIdentity } from '../people/identities.js';
 import { createVerification } from '../../src/features/accounts/verification/verification-link.js';
-import type { CountedCall } from './counted-call.js';
-import { newColleague, type Team } from '../people/team.js';
+import { canonicalEmail } from '../../src/platform/lib/canonical-email.js';
 import { testPassword } from '../clients/test-browser.js';
+import { insertIdentity } from '../people/identities.js';
+import { newColleague, type Team } from '../people/team.js';
+import type { CountedCall } from './counted-call.js';
 
 /**
  * The calls of accounts and sessions: each prepares its data and returns the call. By Bob where they tell

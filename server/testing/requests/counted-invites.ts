@@ -3,11 +3,11 @@ import * as invites from '@parley/contract/endpoints/invites';
 import { signUp } from '@parley/contract/endpoints/users';
 import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
-import { makeLink } from './invite-links.js';
-import { invitePerson, newPerson } from '../people/people.js';
-import type { CountedCall } from './counted-call.js';
-import type { Team } from '../people/team.js';
 import { testPassword } from '../clients/test-browser.js';
+import { invitePerson, newPerson } from '../people/people.js';
+import type { Team } from '../people/team.js';
+import type { CountedCall } from './counted-call.js';
+import { makeLink } from './invite-links.js';
 
 /** With these the server sends mail. */
 export const mailSettings = {

@@ -1,7 +1,7 @@
 import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { by, type CountedCalls } from './counted-call.js';
 import type { Team } from '../people/team.js';
+import { by, type CountedCalls } from './counted-call.js';
 import { uploadFile } from './upload-file.js';
 
 /** The calls of drafts, by Alice. `fresh` gives a new text of a kind. */

@@ -2,7 +2,6 @@ import * as endpoints from '@parley/contract/endpoints/second-factors';
 import { TOTP } from 'otpauth';
 import { removeAllFactors } from '../../src/domain/accounts/second-factors.js';
 import { Authenticator } from '../clients/authenticator.js';
-import type { CountedCall } from './counted-call.js';
 import { newPerson, type Person } from '../people/people.js';
 import {
   challengeOf,
@@ -14,6 +13,7 @@ import {
   setUpPasskey,
 } from '../people/second-factors.js';
 import type { Team } from '../people/team.js';
+import type { CountedCall } from './counted-call.js';
 
 /** The calls of second factors, by an account of their own, so that nobody else is asked for one. */
 export function factorCalls(team: Team) {

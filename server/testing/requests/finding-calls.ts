@@ -7,8 +7,8 @@ import {
 import { listQuotes } from '@parley/contract/endpoints/message-quotes';
 import { listPins, pinMessage, unpinMessage } from '@parley/contract/endpoints/pins';
 import { search } from '@parley/contract/endpoints/search';
-import { by, type CountedCalls } from './counted-call.js';
 import type { Team } from '../people/team.js';
+import { by, type CountedCalls } from './counted-call.js';
 
 /** The calls of search, quotes, pins and bookmarks, by Alice. `newMessage` posts a message of hers in general. */
 export function findingCalls(team: Team, newMessage: () => Promise<number>): CountedCalls {

@@ -1,3 +1,4 @@
+import type { InputOf } from '@parley/contract/endpoint';
 import {
   acceptInvite,
   createInvite,
@@ -5,9 +6,8 @@ import {
   readInvite,
 } from '@parley/contract/endpoints/invites';
 import { signUp } from '@parley/contract/endpoints/users';
-import type { InputOf } from '@parley/contract/endpoint';
-import type { Person } from '../people/people.js';
 import { type RawAnswer, type TestBrowser, testPassword } from '../clients/test-browser.js';
+import type { Person } from '../people/people.js';
 
 type Wanted = InputOf<typeof createInvite>['body']['invite'];
 

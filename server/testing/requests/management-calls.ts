@@ -1,11 +1,11 @@
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
 import * as management from '@parley/contract/endpoints/management';
-import * as workspaceEmoji from '@parley/contract/endpoints/workspace-emoji';
 import { readRetention, setRetention } from '@parley/contract/endpoints/retention';
+import * as workspaceEmoji from '@parley/contract/endpoints/workspace-emoji';
 import type { Role } from '@parley/contract/entities/user';
-import { by, type CountedCalls } from './counted-call.js';
 import type { Team } from '../people/team.js';
+import { by, type CountedCalls } from './counted-call.js';
 import { newEmoji } from './new-emoji.js';
 
 /** The calls of those who manage a workspace, by Alice. Each changes something. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { messageMarkup } from '@parley/contract/rules/message-markup';
+import fc from 'fast-check';
 
 /** Tags for which HTML parsers have special rules. */
 const foreignTags = [

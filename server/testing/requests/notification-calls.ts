@@ -1,7 +1,7 @@
-import * as notifications from '@parley/contract/endpoints/notifications';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { by, type CountedCalls } from './counted-call.js';
+import * as notifications from '@parley/contract/endpoints/notifications';
 import type { Team } from '../people/team.js';
+import { by, type CountedCalls } from './counted-call.js';
 
 const device = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/counted',

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
+import { expect } from 'vitest';
 import type { TestBrowser } from '../clients/test-browser.js';
 
 /** Every message of a channel, oldest first, read page by page through the links. */

@@ -1,7 +1,7 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { placeChannel, readSidebar, saveSidebar } from '@parley/contract/endpoints/sidebar';
-import { by, type CountedCalls } from './counted-call.js';
 import type { Team } from '../people/team.js';
+import { by, type CountedCalls } from './counted-call.js';
 
 const sectionId = '5cf50c4e-0a5b-4f0a-9d8e-0c6ad5e0f1a2';
 

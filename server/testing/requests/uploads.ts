@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
-import type { Person } from '../people/people.js';
 import type { RawAnswer } from '../clients/test-browser.js';
+import type { Person } from '../people/people.js';
 import type { TestServer } from '../server/test-server.js';
 
 /** The smallest valid files of their types. */

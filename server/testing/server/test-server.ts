@@ -6,12 +6,12 @@ import { readConfig } from '../../src/app/config.js';
 import { createLog } from '../../src/platform/lib/log.js';
 import type { StoredEvent } from '../../src/platform/store/event.js';
 import { openPostgresStore } from '../../src/platform/store/postgres/open.js';
-import { openSqliteStore } from '../../src/platform/store/sqlite/open.js';
 import type { DatabaseTimeouts } from '../../src/platform/store/postgres/pool.js';
+import { openSqliteStore } from '../../src/platform/store/sqlite/open.js';
 import type { Store } from '../../src/platform/store/store.js';
-import { leastPasswordCost } from './least-password-cost.js';
 import { TestBrowser } from '../clients/test-browser.js';
 import { copyMigratedFile } from '../database/test-database.js';
+import { leastPasswordCost } from './least-password-cost.js';
 
 /** A real server on a free port, with a database file of its own. */
 export interface TestServer {

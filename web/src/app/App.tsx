@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Router } from 'wouter';
-import { hashRouting } from '../lib/hash-location';
-import { PageLayers } from '../ui/overlays/PageLayers';
-import { Recovery } from '../ui/Recovery';
+import { hashRouting } from '../platform/lib/hash-location';
+import { PageLayers } from '../platform/ui/overlays/PageLayers';
+import { Recovery } from '../platform/ui/Recovery';
 import { AppRoutes } from './AppRoutes';
 import { CrashScreen } from './CrashScreen';
 

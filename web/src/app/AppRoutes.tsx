@@ -1,12 +1,12 @@
 import { Route, Switch } from 'wouter';
-import { LoadingScreen } from '../ui/LoadingScreen';
-import { OpeningWorkspace } from '../workspaces/OpeningWorkspace';
+import { LoadingScreen } from '../platform/ui/LoadingScreen';
+import { OpeningWorkspace } from '../screens/workspaces/OpeningWorkspace';
 import { lazyPage } from './lazy-page';
 import { Guard } from './Guard';
 
 // Site and workspace are separate chunks: few visits need both.
 const WorkspacePage = lazyPage({
-  fetch: async () => (await import('../workspace-screen/WorkspaceScreen')).WorkspaceScreen,
+  fetch: async () => (await import('./workspace/WorkspaceScreen')).WorkspaceScreen,
   preloadAt: /^#\/workspace\/(?!.*\/video_call)/,
   fallback: <LoadingScreen />,
 });
@@ -17,12 +17,12 @@ const SitePage = lazyPage({
   fallback: null,
 });
 const VideoCallPage = lazyPage({
-  fetch: async () => (await import('../calls/screen/VideoCallPage')).VideoCallPage,
+  fetch: async () => (await import('../screens/calls/screen/VideoCallPage')).VideoCallPage,
   preloadAt: /\/video_call(\?|$)/,
   fallback: <LoadingScreen />,
 });
 const CallCheckPage = lazyPage({
-  fetch: async () => (await import('../calls/screen/CallCheckPage')).CallCheckPage,
+  fetch: async () => (await import('../screens/calls/screen/CallCheckPage')).CallCheckPage,
   preloadAt: /^#\/call_check/,
   fallback: <LoadingScreen />,
 });

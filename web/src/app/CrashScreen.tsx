@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { reloadAt } from '../session/reload-at';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import { reloadAt } from '../data/session/reload-at';
+import { Button } from '../platform/ui/Button';
+import { EmptyState } from '../platform/ui/EmptyState';
 import styles from './CrashScreen.module.css';
 
 /** Shown after rendering errors or failed downloads in a row, with a way out of either. */

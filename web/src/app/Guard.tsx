@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Redirect } from 'wouter';
-import { destinationTo } from '../session/destination';
-import { currentRoute } from '../session/reload-at';
-import { useSession } from '../session/session-store';
+import { destinationTo } from '../data/session/destination';
+import { currentRoute } from '../data/session/reload-at';
+import { useSession } from '../data/session/session-store';
 import { redirectFor, type Access } from './access';
 
 /** Shows a page to visitors only, or to signed-in users only; redirects the others. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useTitle } from '../lib/use-title';
-import { buttonClass } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import { useTitle } from '../platform/lib/use-title';
+import { buttonClass } from '../platform/ui/Button';
+import { EmptyState } from '../platform/ui/EmptyState';
 import styles from './MessagePage.module.css';
 
 interface MessagePageProps {

@@ -1,12 +1,12 @@
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { aboutPages, aboutPath } from '../about/about-pages';
-import { AuthNavBar } from '../auth/AuthNavBar';
-import { clearErrors } from '../session/session-store';
-import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
-import { Menu } from '../ui/overlays/Menu';
-import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
+import { aboutPages, aboutPath } from '../screens/about/about-pages';
+import { AuthNavBar } from '../screens/auth/AuthNavBar';
+import { clearErrors } from '../data/session/session-store';
+import { useFreshWorkspaces } from '../data/session/use-fresh-workspaces';
+import { Menu } from '../platform/ui/overlays/Menu';
+import { ThemeSwitch } from '../platform/ui/overlays/ThemeSwitch';
 import styles from './SiteLayout.module.css';
 
 /** The frame of every screen outside a workspace. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
-import { SignInPage } from '../auth/SignInPage';
-import { SignUpPage } from '../auth/SignUpPage';
-import { UserSignInPage } from '../auth/UserSignInPage';
-import { HomePage } from '../home/HomePage';
-import { useSession } from '../session/session-store';
-import { CreateWorkspacePage } from '../workspaces/CreateWorkspacePage';
+import { SignInPage } from '../screens/auth/SignInPage';
+import { SignUpPage } from '../screens/auth/SignUpPage';
+import { UserSignInPage } from '../screens/auth/UserSignInPage';
+import { HomePage } from '../screens/home/HomePage';
+import { useSession } from '../data/session/session-store';
+import { CreateWorkspacePage } from '../screens/workspaces/CreateWorkspacePage';
 import { lazyPage } from './lazy-page';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
@@ -13,38 +13,38 @@ import { SiteLayout } from './SiteLayout';
 import { connectUnsentMessages } from './unsent-messages';
 
 const AboutPage = lazyPage({
-  fetch: async () => (await import('../about/AboutPage')).AboutPage,
+  fetch: async () => (await import('../screens/about/AboutPage')).AboutPage,
   preloadAt: /^#\/tbd/,
   fallback: null,
 });
 
-const AccountPage = lazyPage({
-  fetch: async () => (await import('../auth/account/AccountPage')).AccountPage,
+const AccountRoute = lazyPage({
+  fetch: async () => (await import('./AccountRoute')).AccountRoute,
   preloadAt: /^#\/account/,
   fallback: null,
 });
 const ForgotPasswordPage = lazyPage({
-  fetch: async () => (await import('../auth/reset/ForgotPasswordPage')).ForgotPasswordPage,
+  fetch: async () => (await import('../screens/auth/reset/ForgotPasswordPage')).ForgotPasswordPage,
   preloadAt: /^#\/forgot/,
   fallback: null,
 });
 const ResetPasswordPage = lazyPage({
-  fetch: async () => (await import('../auth/reset/ResetPasswordPage')).ResetPasswordPage,
+  fetch: async () => (await import('../screens/auth/reset/ResetPasswordPage')).ResetPasswordPage,
   preloadAt: /^#\/reset/,
   fallback: null,
 });
 const OpenIdPage = lazyPage({
-  fetch: async () => (await import('../auth/openid/OpenIdPage')).OpenIdPage,
+  fetch: async () => (await import('../screens/auth/openid/OpenIdPage')).OpenIdPage,
   preloadAt: /^#\/openid/,
   fallback: null,
 });
 const VerifyEmailPage = lazyPage({
-  fetch: async () => (await import('../auth/verify/VerifyEmailPage')).VerifyEmailPage,
+  fetch: async () => (await import('../screens/auth/verify/VerifyEmailPage')).VerifyEmailPage,
   preloadAt: /^#\/verify/,
   fallback: null,
 });
 const InvitePage = lazyPage({
-  fetch: async () => (await import('../invites/InvitePage')).InvitePage,
+  fetch: async () => (await import('../screens/auth/invite/InvitePage')).InvitePage,
   preloadAt: /^#\/invite\//,
   fallback: null,
 });
@@ -67,7 +67,7 @@ export function SiteRoutes() {
         <Route path="/openid/:outcome" component={OpenIdPage} />
         <Route path="/account">
           <Guard access="users">
-            <AccountPage />
+            <AccountRoute />
           </Guard>
         </Route>
         <Route path="/invite/:token" component={InvitePage} />
@@ -92,6 +92,6 @@ function useWorkspaceAhead(): void {
   const signedIn = useSession((session) => session.currentUser !== null);
   useEffect(() => {
     // Navigating there retries, and reports a failure.
-    if (signedIn) import('../workspace-screen/WorkspaceScreen').catch(() => undefined);
+    if (signedIn) import('./workspace/WorkspaceScreen').catch(() => undefined);
   }, [signedIn]);
 }

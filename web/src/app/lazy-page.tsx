@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Elements } from '../lib/elements';
-import { withHighPriority } from '../lib/scheduler';
+import type { Elements } from '../platform/lib/elements';
+import { withHighPriority } from '../platform/lib/scheduler';
 
 interface LazyPageOptions {
   /** Imports the page's component. */

@@ -1,7 +1,6 @@
-import { setUnsent } from '../session/unsent';
+import { setUnsent } from '../data/session/unsent';
 
-const fetchStorage = async () =>
-  (await import('../messages/outbox/outbox-storage')).indexedDbStorage();
+const fetchStorage = async () => (await import('../data/outbox/outbox-storage')).indexedDbStorage();
 
 /** Loads the outbox's storage, and drafts, when the user signs out on a page outside the workspaces. */
 export function connectUnsentMessages(): void {
@@ -15,7 +14,7 @@ export function connectUnsentMessages(): void {
       await Promise.all(entries.map(({ client_id }) => storage.remove(client_id)));
     },
     async saveDrafts(userId) {
-      const { drafts } = await import('../drafts/drafts');
+      const { drafts } = await import('../data/drafts/drafts');
       drafts.start(userId);
       return drafts.saveAll();
     },

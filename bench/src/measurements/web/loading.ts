@@ -1,10 +1,10 @@
+import { centreOf } from '../../browser/centre-of.js';
 import type { Devtools } from '../../browser/devtools.js';
+import { paintedAfter, untilPainted } from '../../browser/painted.js';
+import { untilQuiet } from '../../browser/quiet.js';
+import { withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { median } from '../../numbers.js';
-import { withTab } from '../../browser/tab.js';
-import { paintedAfter, untilPainted } from '../../browser/painted.js';
-import { centreOf } from '../../browser/centre-of.js';
-import { untilQuiet } from '../../browser/quiet.js';
 import { endOf, field, type AppUnderTest, type Stage } from './stage.js';
 
 /**

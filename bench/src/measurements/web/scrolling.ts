@@ -1,9 +1,9 @@
+import { centreOf } from '../../browser/centre-of.js';
 import type { Devtools } from '../../browser/devtools.js';
-import { missingRowsWhileScrolling } from '../../browser/missing-rows.js';
 import { framesWhileScrolling, type Scroll } from '../../browser/frames.js';
+import { missingRowsWhileScrolling } from '../../browser/missing-rows.js';
 import { untilPainted } from '../../browser/painted.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { centreOf } from '../../browser/centre-of.js';
 import { rendererOf } from '../../browser/renderer.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure, inWords } from '../../figure.js';

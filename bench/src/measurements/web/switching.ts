@@ -1,6 +1,6 @@
+import { centreOf } from '../../browser/centre-of.js';
 import type { Devtools } from '../../browser/devtools.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
-import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';

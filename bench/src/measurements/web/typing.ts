@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { centreOf } from '../../browser/centre-of.js';
 import type { Devtools } from '../../browser/devtools.js';
 import { workOfKeys } from '../../browser/key-work.js';
 import { untilPainted } from '../../browser/painted.js';
-import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';

@@ -3,8 +3,8 @@ import type { QuietHours } from '../../entities/notification-settings.js';
 import { decide, type NotifiedPerson, type NotifiedPresence, waitBeforePush } from './decide.js';
 import { defaultSettings } from './default-settings.js';
 import { callFacts, factsFor, type MessageFacts, readMessage } from './message-facts.js';
-import { type Reason, reasons } from './reason.js';
 import { reasonText } from './reason-text.js';
+import { type Reason, reasons } from './reason.js';
 
 const plain: MessageFacts = {
   isOwn: false,

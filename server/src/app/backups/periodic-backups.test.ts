@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { fillSmallWorkspace } from '../../../testing/people/small-workspace.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
+import { fillSmallWorkspace } from '../../../testing/people/small-workspace.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 
 let place: TestDatabase;
 let backups: string;

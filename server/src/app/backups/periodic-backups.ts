@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.js';
 import type { Log } from '../../platform/lib/log.js';
+import type { Config } from '../config.js';
 import { archiveName, listArchives, markIncomplete, pruneArchives } from './archives.js';
 
 const hour = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { backupDirectory } from '../../../testing/server/backup-directory.js';
-import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { meet } from '../../../testing/people/people.js';
+import { backupDirectory } from '../../../testing/server/backup-directory.js';
 import { parseScrape, type Scrape } from '../../../testing/server/scrape.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 

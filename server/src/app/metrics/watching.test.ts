@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { pathOf } from '../../../../scripts/outside.mjs';
 import { backupDirectory } from '../../../testing/server/backup-directory.js';
-import { type Prometheus, startPrometheus } from '../../../testing/services/prometheus.js';
 import { seriesNames } from '../../../testing/server/scrape.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
+import { type Prometheus, startPrometheus } from '../../../testing/services/prometheus.js';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('../../../../deploy/', import.meta.url));

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { FactorMethod, Passkey, SecondFactors } from '@parley/contract/entities/second-factor';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/store/schema.js';
 import type { Reader } from '../../platform/store/store.js';
 

@@ -1,14 +1,13 @@
-import { expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
-import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createExport, deleteExport } from '@parley/contract/endpoints/exports';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
   changeWorkspaceProfile,
   changeWorkspaceSettings,
   manageWorkspaceUser,
 } from '@parley/contract/endpoints/management';
+import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { setRetention } from '@parley/contract/endpoints/retention';
 import {
   addWorkspaceEmoji,
@@ -17,14 +16,15 @@ import {
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { AuditAction } from '@parley/contract/entities/audit-event';
+import { expect, it } from 'vitest';
+import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
 import { accountCalls } from '../../../testing/requests/account-calls.js';
 import type { CountedCall } from '../../../testing/requests/counted-call.js';
 import { inviteCalls, mailSettings } from '../../../testing/requests/counted-invites.js';
 import { factorCalls } from '../../../testing/requests/factor-calls.js';
 import { newEmoji } from '../../../testing/requests/new-emoji.js';
-import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** What each call records that changes something. */
 const recorded: Record<string, readonly AuditAction[]> = {

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@parley/contract/entities/bookmark';
-import { findChannel } from '../channels/visible-channels.js';
 import type { Reader } from '../../platform/store/store.js';
+import { findChannel } from '../channels/visible-channels.js';
 import { bookmarkView } from './bookmark-view.js';
 
 /** By id. */

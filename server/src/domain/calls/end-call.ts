@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@parley/contract/entities/message';
+import type { Transaction } from '../../platform/store/store.js';
 import { isPair } from '../channels/policy.js';
 import { postCallLine } from '../messages/post-call-line.js';
-import type { Transaction } from '../../platform/store/store.js';
 import type { CallRow } from './find-call.js';
 import { stopRinging } from './ring-kinds.js';
 

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { Selectable } from 'kysely';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { CallsTable } from '../../platform/store/schema.js';
 import type { Reader } from '../../platform/store/store.js';

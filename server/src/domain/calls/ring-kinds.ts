@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import { quietOutcomes } from '@parley/contract/rules/call-line';
 import { timeToRead } from '@parley/contract/rules/notify/decide';
+import * as z from 'zod/mini';
 import { jobKind } from '../../platform/jobs/job-kind.js';
 import type { Transaction } from '../../platform/store/store.js';
 

@@ -1,9 +1,9 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
-import type { PairRow } from './channel-view.js';
-import { dmUserIds } from './dm-key.js';
 import { forbidden } from '../../platform/http/errors.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Transaction } from '../../platform/store/store.js';
+import type { PairRow } from './channel-view.js';
+import { dmUserIds } from './dm-key.js';
 
 const deactivated = prepare(
   (tx: Transaction, value: ValueOf<{ workspaceId: number; userId: number }>) =>

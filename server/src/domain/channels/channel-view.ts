@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
+import type { Selectable } from 'kysely';
 import type { ChannelMembersTable, ChannelsTable } from '../../platform/store/schema.js';
 import { dmUserIds } from './dm-key.js';
 

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import type { Doer } from '@parley/contract/rules/roles';
+import type { Selectable } from 'kysely';
 import { notFound } from '../../platform/http/errors.js';
 import type { Schema } from '../../platform/store/schema.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';

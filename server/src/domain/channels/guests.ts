@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import { sql } from 'kysely';
 import { groupBy } from '../../platform/lib/group-by.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
 import { viewStream } from './own-stream.js';

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { placeChannel } from '@parley/contract/endpoints/sidebar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { meet, type Person } from '../../../testing/people/people.js';
 import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { meet, type Person } from '../../../testing/people/people.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 const url = process.env['TEST_DATABASE_URL'];

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
-import { join } from '../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
+import { deleteChannel } from '../../features/channels/delete-channel.js';
+import { updateChannel } from '../../features/channels/update-channel.js';
 import type { Store } from '../../platform/store/store.js';
 import { announceMember } from '../workspaces/events.js';
 import { findMember, findUser } from '../workspaces/members.js';
 import { createChannel } from './create-channel.js';
-import { deleteChannel } from '../../features/channels/delete-channel.js';
-import { updateChannel } from '../../features/channels/update-channel.js';
 
 describeOnEachEngine('changes of what a guest sees', (start) => {
   const team = teamBeforeAll(start);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { expect } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('writing in direct messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

@@ -1,15 +1,15 @@
 import { texts } from '@parley/contract/texts';
-import { dmUserIds } from './dm-key.js';
+import { forbidden } from '../../platform/http/errors.js';
+import { prepare, type ValueOf } from '../../platform/store/prepared.js';
+import type { Transaction } from '../../platform/store/store.js';
+import { readPosition } from '../reads/read-position.js';
 import type { ChannelMemberRow, DmRow } from './channel-view.js';
+import { dmUserIds } from './dm-key.js';
 import { announceJoined, announceRead, grantSilently } from './events.js';
 import { announceSight, isGuest } from './guests.js';
 import { insertMember, setMembership } from './membership.js';
 import { isPair } from './policy.js';
 import { holdSignedIn } from './signed-in.js';
-import { forbidden } from '../../platform/http/errors.js';
-import { readPosition } from '../reads/read-position.js';
-import { prepare, type ValueOf } from '../../platform/store/prepared.js';
-import type { Transaction } from '../../platform/store/store.js';
 
 /**
  * Makes all users of direct messages members when one of them posts: users who left come back, and users

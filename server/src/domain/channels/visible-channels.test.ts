@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
 import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join, leave } from '../../../testing/requests/actions.js';
-import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
+import { expect, it } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('channels that are not public', (start) => {
   const team = teamBeforeAll(start);

@@ -1,6 +1,6 @@
-import type { VisibleChannel } from '../channels/visible-channels.js';
-import { ownStream } from '../channels/own-stream.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { ownStream } from '../channels/own-stream.js';
+import type { VisibleChannel } from '../channels/visible-channels.js';
 import { announceDraft } from './announce-draft.js';
 import { filesOfDrafts, releaseFiles } from './draft-files.js';
 import { draftView, findDraft, writeDraft } from './draft-rows.js';

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { DraftFile } from '@parley/contract/entities/draft';
+import type { Selectable } from 'kysely';
 import { keepBlobs, releaseBlobs } from '../../platform/blobs/keep-blobs.js';
-import { signedId } from '../files/signed-id.js';
 import type { FilesTable } from '../../platform/store/schema.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
+import { signedId } from '../files/signed-id.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** A file stays as long as its draft does; each view of the draft signs its id again. */

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Draft } from '@parley/contract/entities/draft';
-import type { VisibleChannel } from '../channels/visible-channels.js';
+import type { Selectable } from 'kysely';
 import type { DraftsTable } from '../../platform/store/schema.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
+import type { VisibleChannel } from '../channels/visible-channels.js';
 import { type WaitingFile, waitingFileView } from './draft-files.js';
 
 export type DraftRow = Selectable<DraftsTable>;

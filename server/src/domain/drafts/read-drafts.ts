@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { visibleChannels } from '../channels/visible-channels.js';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/store/store.js';
+import { visibleChannels } from '../channels/visible-channels.js';
 import { filesOfDrafts } from './draft-files.js';
 import { draftView } from './draft-rows.js';
 

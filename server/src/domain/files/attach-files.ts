@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely';
 import type { MessageFile } from '@parley/contract/entities/message';
+import type { Selectable } from 'kysely';
 import { keepBlobs } from '../../platform/blobs/keep-blobs.js';
 import { ReceivedFile } from '../../platform/blobs/received-file.js';
 import type { FilesTable } from '../../platform/store/schema.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { assertWorkspaceHasRoom } from './upload-quota.js';
 import { fileView } from './file-view.js';
 import { type SentFile, unknownUpload } from './sent-files.js';
+import { assertWorkspaceHasRoom } from './upload-quota.js';
 
 interface NewMessage {
   id: number;

@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { contentTypeOf, headLength } from '../../platform/blobs/content-type.js';
 import { type Blobs, extendBlob } from '../../platform/blobs/receive-blob.js';
-import { buffer } from 'node:stream/consumers';
 
 interface WaitingUpload {
   id: number;

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { MessageFile } from '@parley/contract/entities/message';
+import type { Selectable } from 'kysely';
 import type { FilesTable } from '../../platform/store/schema.js';
 
 export function fileView(

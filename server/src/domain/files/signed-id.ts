@@ -1,5 +1,5 @@
-import { hmac } from '../../platform/lib/tokens.js';
 import { constantTimeEqual } from '../../platform/lib/constant-time-equal.js';
+import { hmac } from '../../platform/lib/tokens.js';
 
 /** The purpose of a token; a token of one purpose is invalid for the other. */
 type Purpose = 'direct-upload' | 'attach-file';

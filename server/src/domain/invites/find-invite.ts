@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
 import { mayInvite } from '@parley/contract/rules/roles';
 import { texts } from '@parley/contract/texts';
-import { settingsColumns, settingsView } from '../channels/doer.js';
+import type { Selectable } from 'kysely';
 import { notFound } from '../../platform/http/errors.js';
 import { sha256 } from '../../platform/lib/tokens.js';
 import type { InvitesTable } from '../../platform/store/schema.js';
 import type { Reader } from '../../platform/store/store.js';
+import { settingsColumns, settingsView } from '../channels/doer.js';
 import { profileColumns } from '../workspaces/workspace-profile.js';
 
 export type InviteRow = Selectable<InvitesTable>;

@@ -1,7 +1,7 @@
+import type { Transaction } from '../../platform/store/store.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { announceWaitingChanged } from '../channels/events.js';
 import { holdSignedIn } from '../channels/signed-in.js';
-import type { Transaction } from '../../platform/store/store.js';
 
 /**
  * To these users' browsers, wherever they are: something waits for them in the channel's workspace. Not

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { serverLimits } from '@parley/contract/limits';
 import { mentionedIn } from '@parley/contract/rules/mentions';
-import { leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
+import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const span = (id: number | string, text = '@x') => `<span data-mention="${id}">${text}</span>`;
 

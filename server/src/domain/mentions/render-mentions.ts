@@ -2,11 +2,11 @@ import { serverLimits } from '@parley/contract/limits';
 import { displayName } from '@parley/contract/rules/display-name';
 import { escapedText } from '@parley/contract/rules/markup-spelling';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
+import type { Reader } from '../../platform/store/store.js';
 import { findDoer } from '../channels/doer.js';
 import { isDm, isMember } from '../channels/policy.js';
 import { type VisibleChannel, visibleChannels } from '../channels/visible-channels.js';
 import { visiblePeople } from '../channels/visible-people.js';
-import type { Reader } from '../../platform/store/store.js';
 import { hasReferences, type Reference, referencesIn, rewriteReferences } from './rewrite-spans.js';
 
 export interface RenderContext {

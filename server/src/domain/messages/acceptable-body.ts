@@ -2,8 +2,8 @@ import { codePoints, limits } from '@parley/contract/limits';
 import { isBlank } from '@parley/contract/rules/blank';
 import { texts } from '@parley/contract/texts';
 import { invalid } from '../../platform/http/errors.js';
-import { type RenderContext, renderMentions } from '../mentions/render-mentions.js';
 import type { Reader } from '../../platform/store/store.js';
+import { type RenderContext, renderMentions } from '../mentions/render-mentions.js';
 import { sanitiseBody } from './sanitise-body.js';
 
 /**

@@ -1,12 +1,12 @@
+import type { Message } from '@parley/contract/entities/message';
+import type { Store, Transaction } from '../../platform/store/store.js';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { ownStream } from '../channels/own-stream.js';
-import type { Message } from '@parley/contract/entities/message';
 import { removeFiles } from '../files/remove-files.js';
 import { removeMentions } from '../mentions/store-mentions.js';
 import { dropPreviews } from '../previews/preview-rows.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
-import { announceDeleted, announceSave } from './events.js';
 import { editedAt } from './edited-at.js';
+import { announceDeleted, announceSave } from './events.js';
 import { type HeldMessage, holdMessage } from './hold-message.js';
 import { type MessageRow, messageView } from './message-view.js';
 import { assertMayDo } from './policy.js';

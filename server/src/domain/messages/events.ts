@@ -1,12 +1,12 @@
-import type * as z from 'zod/mini';
 import type { ChatChannelPayload, MessageSaved } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import type { MessageReact } from '@parley/contract/entities/message-react';
+import type * as z from 'zod/mini';
+import type { NewEvent, Stream } from '../../platform/store/event.js';
+import type { Transaction } from '../../platform/store/store.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { ownStream } from '../channels/own-stream.js';
 import { isDm } from '../channels/policy.js';
-import type { NewEvent, Stream } from '../../platform/store/event.js';
-import type { Transaction } from '../../platform/store/store.js';
 
 interface ChatEvent extends NewEvent {
   message: ChatChannelPayload;

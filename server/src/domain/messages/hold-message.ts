@@ -1,10 +1,10 @@
+import { notFound } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
 import {
   findChannel,
   findChannelOfMessage,
   type VisibleChannel,
 } from '../channels/visible-channels.js';
-import { notFound } from '../../platform/http/errors.js';
-import type { Transaction } from '../../platform/store/store.js';
 import type { MessageRow } from './message-view.js';
 
 export interface HeldMessage {

@@ -1,3 +1,6 @@
+import { isKnownMarkup } from '@parley/contract/rules/known-markup';
+import { linkScheme } from '@parley/contract/rules/link-scheme';
+import { messageMarkup } from '@parley/contract/rules/message-markup';
 import fc from 'fast-check';
 import {
   type DefaultTreeAdapterTypes as Tree,
@@ -6,11 +9,8 @@ import {
   serialize,
 } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { isKnownMarkup } from '@parley/contract/rules/known-markup';
-import { linkScheme } from '@parley/contract/rules/link-scheme';
-import { messageMarkup } from '@parley/contract/rules/message-markup';
-import { rewriteReferences } from '../mentions/rewrite-spans.js';
 import { anyMarkup, composedMarkup, misnestedMarkup } from '../../../testing/requests/markup.js';
+import { rewriteReferences } from '../mentions/rewrite-spans.js';
 import { sanitiseBody } from './sanitise-body.js';
 
 const runs = { numRuns: 1_000 };

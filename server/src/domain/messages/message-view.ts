@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { LinkPreview } from '@parley/contract/entities/link-preview';
 import type { Message, MessageFile } from '@parley/contract/entities/message';
+import type { Selectable } from 'kysely';
 import type { MessageReactionsTable, MessagesTable } from '../../platform/store/message-tables.js';
 
 export type MessageRow = Selectable<MessagesTable>;

@@ -1,6 +1,6 @@
 import { type MessageAction, missingFor } from '@parley/contract/rules/message-policy';
-import { isArchived, isMember, isRoom } from '../channels/policy.js';
 import { forbidden } from '../../platform/http/errors.js';
+import { isArchived, isMember, isRoom } from '../channels/policy.js';
 import type { HeldMessage } from './hold-message.js';
 
 /** Throws 403 with what is missing. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import { callText, quietOutcomes } from '@parley/contract/rules/call-line';
+import type { Transaction } from '../../platform/store/store.js';
 import type { DmRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { reviveDm } from '../channels/revive-dm.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { notifyKind } from '../notifications/notify-kind.js';
-import type { Transaction } from '../../platform/store/store.js';
 import { announceMessage } from './events.js';
 import { insertMessage } from './insert-message.js';
 import { messageView } from './message-view.js';

@@ -1,8 +1,8 @@
 import type { Message } from '@parley/contract/entities/message';
-import { filesOf } from '../files/files-of.js';
-import { previewsOf } from '../previews/preview-rows.js';
 import { prepareList } from '../../platform/store/prepared.js';
 import type { Reader } from '../../platform/store/store.js';
+import { filesOf } from '../files/files-of.js';
+import { previewsOf } from '../previews/preview-rows.js';
 import { type MessageRow, messageView, type Reaction } from './message-view.js';
 
 /** Messages with their files and reactions, in a fixed number of queries. */

@@ -1,10 +1,10 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
-import { isOwnStream, ownStream } from '../channels/own-stream.js';
-import { guestsOutside } from '../channels/guests.js';
-import { memberIds } from '../channels/member-ids.js';
 import type { Stream } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { guestsOutside } from '../channels/guests.js';
+import { memberIds } from '../channels/member-ids.js';
+import { isOwnStream, ownStream } from '../channels/own-stream.js';
 import { announceSaved, subjectOf } from './events.js';
 
 /**

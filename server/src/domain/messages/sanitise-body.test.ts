@@ -1,8 +1,8 @@
+import { limits } from '@parley/contract/limits';
+import { messageMarkup } from '@parley/contract/rules/message-markup';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes as Tree, parseFragment, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { limits } from '@parley/contract/limits';
-import { messageMarkup } from '@parley/contract/rules/message-markup';
 import { anyMarkup, composedMarkup, misnestedMarkup } from '../../../testing/requests/markup.js';
 import { sanitiseBody } from './sanitise-body.js';
 

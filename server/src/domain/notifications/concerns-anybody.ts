@@ -1,14 +1,14 @@
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { mentionedIn } from '@parley/contract/rules/mentions';
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { prepare, type ValueOf } from '../../platform/store/prepared.js';
+import type { Schema } from '../../platform/store/schema.js';
+import type { Transaction } from '../../platform/store/store.js';
 import {
   type VisibleChannel,
   visibleChannelColumns,
   visibleChannels,
 } from '../channels/visible-channels.js';
-import { prepare, type ValueOf } from '../../platform/store/prepared.js';
-import type { Schema } from '../../platform/store/schema.js';
-import type { Transaction } from '../../platform/store/store.js';
 
 /** A channel as its author-to-be sees it. */
 interface HeardChannel extends VisibleChannel {

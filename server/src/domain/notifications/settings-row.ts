@@ -1,10 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import {
   defaultSettings,
   settingNames,
   type SettingFields,
 } from '@parley/contract/rules/notify/default-settings';
+import type { Insertable, Selectable } from 'kysely';
 import type { NotificationSettingsTable } from '../../platform/store/notification-tables.js';
 import type { Reader } from '../../platform/store/store.js';
 

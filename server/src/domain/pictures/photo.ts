@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Metadata } from 'sharp';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import type { Metadata } from 'sharp';
 import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
 import type { ReceivedFile } from '../../platform/blobs/received-file.js';
 import { limitConcurrency } from '../../platform/lib/concurrency.js';

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { LinkPreview } from '@parley/contract/entities/link-preview';
+import type { Selectable } from 'kysely';
 import { releaseBlobs } from '../../platform/blobs/keep-blobs.js';
 import type { LinkPreviewsTable } from '../../platform/store/message-tables.js';
 import { prepareList } from '../../platform/store/prepared.js';

@@ -1,13 +1,13 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { limits } from '@parley/contract/limits';
-import { quietOutcomes } from '@parley/contract/rules/call-line';
 import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
+import { limits } from '@parley/contract/limits';
+import { quietOutcomes } from '@parley/contract/rules/call-line';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
-import { type Counts, type PositionRow, readEntry } from '../channels/read-entry.js';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Schema } from '../../platform/store/schema.js';
 import type { Reader } from '../../platform/store/store.js';
+import { type Counts, type PositionRow, readEntry } from '../channels/read-entry.js';
 import { seenBetween } from './gaps.js';
 
 /** The `user_id` of mentions of everybody. */

@@ -1,6 +1,6 @@
-import type { ChannelRow } from '../channels/channel-view.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Transaction } from '../../platform/store/store.js';
+import type { ChannelRow } from '../channels/channel-view.js';
 
 interface OwnPost {
   channelId: number;

@@ -1,8 +1,8 @@
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { isMember } from '../channels/policy.js';
-import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Reader } from '../../platform/store/store.js';
+import { isMember } from '../channels/policy.js';
+import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import { countInChannel } from './count-unread.js';
 
 /** Throws 404 for a channel that the user is not in: only members have positions. */

@@ -1,5 +1,5 @@
-import { visibleChannels } from '../channels/visible-channels.js';
 import type { Reader } from '../../platform/store/store.js';
+import { visibleChannels } from '../channels/visible-channels.js';
 
 /**
  * The user's saves in a workspace, newest first, limited to messages that the user may still see. A

@@ -1,8 +1,8 @@
 import type { Role } from '@parley/contract/entities/user';
-import { holdMembers } from '../channels/doer.js';
 import { invalid } from '../../platform/http/errors.js';
 import { totals } from '../../platform/lib/limits.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
+import { holdMembers } from '../channels/doer.js';
 import { announceMember } from './events.js';
 import type { MemberRow, UserRow } from './member-view.js';
 

@@ -1,8 +1,8 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { type Doer, mayManage } from '@parley/contract/rules/roles';
-import { findDoer } from '../channels/doer.js';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Reader } from '../../platform/store/store.js';
+import { findDoer } from '../channels/doer.js';
 import { refuseDemo } from './demo-account.js';
 
 /**

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import {
   enterWorkspace,
@@ -7,11 +6,12 @@ import {
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { signOutOf } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
+import type { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import type { TestBrowser } from '../../../testing/clients/test-browser.js';
+import { signOutOf } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('entering a workspace with a session', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,6 +1,6 @@
-import { hasSecondFactor } from '../accounts/second-factors.js';
 import { conflict, forbidden } from '../../platform/http/errors.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
+import { hasSecondFactor } from '../accounts/second-factors.js';
 
 export const verifyFirst =
   'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.';

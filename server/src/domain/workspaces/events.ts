@@ -1,7 +1,7 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
-import { guestsWhoSee, tellGuest } from '../channels/guests.js';
 import type { AccessChange } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { guestsWhoSee, tellGuest } from '../channels/guests.js';
 import { type MemberRow, memberView, type UserRow, workspaceUserView } from './member-view.js';
 
 /** To the whole workspace, of guests to those who see the member: the member's present state. */

@@ -1,8 +1,8 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import type { Reader } from '../../platform/store/store.js';
 import { visiblePeople } from '../channels/visible-people.js';
 import { countInWorkspaces } from '../reads/count-unread.js';
 import { waitingIn } from '../reads/waiting.js';
-import type { Reader } from '../../platform/store/store.js';
 import { profileColumns, workspaceProfileView } from './workspace-profile.js';
 
 /** The workspaces that the user is signed in to, by id. */

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { Profile } from '@parley/contract/entities/profile';
 import type {
@@ -9,6 +8,7 @@ import type {
   User,
 } from '@parley/contract/entities/user';
 import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/profile';
+import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../platform/store/account-tables.js';
 import type { WorkspaceMembersTable } from '../../platform/store/schema.js';
 

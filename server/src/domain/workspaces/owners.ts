@@ -1,7 +1,7 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { holdMembers } from '../channels/doer.js';
 import { conflict } from '../../platform/http/errors.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
+import { holdMembers } from '../channels/doer.js';
 
 /** Throws 409 unless an owner is left without this one. The caller holds the workspace's members. */
 export async function assertHasOtherOwner(

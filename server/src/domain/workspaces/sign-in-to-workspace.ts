@@ -1,8 +1,8 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { serverTexts } from '@parley/contract/texts';
-import { recordAudit } from '../audit/record-audit.js';
 import { ApiError, forbidden } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { recordAudit } from '../audit/record-audit.js';
 import { assertMeetsDemands } from './entry-demands.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import type { MemberRow } from './member-view.js';

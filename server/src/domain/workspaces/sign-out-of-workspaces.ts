@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/record-audit.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { recordAudit } from '../audit/record-audit.js';
 import { meetsSecondFactor } from './entry-demands.js';
 import { announceMember, announceOwnPresence } from './events.js';
-import { findUser } from './members.js';
 import type { MemberRow } from './member-view.js';
+import { findUser } from './members.js';
 
 /** Signs a user out of all their workspaces, in every browser of the account. */
 export async function signOutOfWorkspaces(tx: Transaction, userId: number): Promise<void> {

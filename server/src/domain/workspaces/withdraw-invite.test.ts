@@ -1,7 +1,6 @@
-import { describe, expect } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import {
@@ -11,11 +10,12 @@ import {
 } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts } from '@parley/contract/texts';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { describe, expect } from 'vitest';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { testPassword } from '../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
 
 describeMostlyOnSqlite('withdrawing an invite', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

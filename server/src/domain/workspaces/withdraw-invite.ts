@@ -1,13 +1,13 @@
+import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { holdMembers } from '../channels/doer.js';
 import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
 import { announceRemoved, recheckStreams } from './events.js';
-import { findMember } from './members.js';
 import type { MemberRow } from './member-view.js';
+import { findMember } from './members.js';
 
 export interface Withdrawal {
   inviterId: number;

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/store/schema.js';
 
 /** The columns of a workspace's profile. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankProfile } from '@parley/contract/rules/profile';
 import { signIn, signOut, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { blankProfile } from '@parley/contract/rules/profile';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { invitePerson, newPerson, newWorkspace } from '../../../testing/people/people.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword } from '../../../testing/clients/test-browser.js';
+import { invitePerson, newPerson, newWorkspace } from '../../../testing/people/people.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 let server: TestServer;

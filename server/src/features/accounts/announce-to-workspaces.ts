@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/store/store.js';
 import { announceMember } from '../../domain/workspaces/events.js';
 import type { UserRow } from '../../domain/workspaces/member-view.js';
+import type { Transaction } from '../../platform/store/store.js';
 
 /** To the user's workspaces; members of those that they never entered see only the e-mail. */
 export async function announceToWorkspaces(

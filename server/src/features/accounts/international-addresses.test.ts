@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
 import { changeEmail, readAccount } from '@parley/contract/endpoints/account';
 import { verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { signUp } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { serverTexts } from '@parley/contract/texts';
-import { MailServer } from '../../../testing/services/mail-server.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testPassword } from '../../../testing/clients/test-browser.js';
 import { confirmed, giveWord } from '../../../testing/people/second-factors.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { MailServer } from '../../../testing/services/mail-server.js';
 
 const typed = 'Mañana@münchen.example';
 const others = [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, signOut } from '@parley/contract/endpoints/users';
-import { newPerson } from '../../../testing/people/people.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBrowser, testPassword } from '../../../testing/clients/test-browser.js';
+import { newPerson } from '../../../testing/people/people.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 import { owaspCost, passwordHasher } from './password.js';
 

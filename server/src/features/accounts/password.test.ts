@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../platform/http/errors.js';
 import { leastPasswordCost } from '../../../testing/server/least-password-cost.js';
+import { ApiError } from '../../platform/http/errors.js';
 import { type Asker, passwordHasher } from './password.js';
 
 /** Asks for passwords to be hashed, all at the same moment. Resolves with the statuses. */

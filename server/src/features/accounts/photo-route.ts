@@ -1,6 +1,6 @@
+import { type PictureParts, servePictures } from '../../domain/pictures/serve-pictures.js';
 import type { HttpServer } from '../../platform/http/server.js';
 import type { Reader } from '../../platform/store/store.js';
-import { type PictureParts, servePictures } from '../../domain/pictures/serve-pictures.js';
 
 /** Serves profile photos to every signed-in user: their keys are unguessable. */
 export function photoRoute(server: HttpServer, parts: PictureParts): void {

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { squarePhoto } from '../../domain/pictures/photo.js';
 
 const red = { r: 200, g: 30, b: 30 };

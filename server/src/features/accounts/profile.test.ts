@@ -1,5 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import sharp from 'sharp';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
@@ -8,9 +6,12 @@ import { OwnUser } from '@parley/contract/entities/user';
 import { limits } from '@parley/contract/limits';
 import { profileFields } from '@parley/contract/rules/profile';
 import { texts } from '@parley/contract/texts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { itNeeding } from '../../../../scripts/needing.mjs';
-import { postgresDatabase } from '../../../testing/database/test-database.js';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { form } from '../../../testing/clients/test-browser.js';
+import { postgresDatabase } from '../../../testing/database/test-database.js';
 import {
   invitePerson,
   newPerson,
@@ -18,7 +19,6 @@ import {
   type Person,
 } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { form } from '../../../testing/clients/test-browser.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 type Change = BodyOf<typeof updateUser>['user'];

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnUser } from '@parley/contract/entities/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../platform/http/actor.js';
 import type { Cookie } from '../../platform/http/cookies.js';
 import type { Csrf } from '../../platform/http/csrf.js';

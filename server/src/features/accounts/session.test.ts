@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
-import { readConfig } from '../../app/config.js';
+import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
+import { readConfig } from '../../app/config.js';
 import { endExpiredSessions } from './end-expired-sessions.js';
 import { startSession } from './session.js';
 

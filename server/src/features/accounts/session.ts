@@ -1,11 +1,11 @@
 import { recordAudit } from '../../domain/audit/record-audit.js';
+import { signOutOfWorkspaces } from '../../domain/workspaces/sign-out-of-workspaces.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { memoise } from '../../platform/lib/memoise.js';
 import { StorageOutage } from '../../platform/lib/storage-outage.js';
 import { randomToken, sha256 } from '../../platform/lib/tokens.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Reader, Store, Transaction } from '../../platform/store/store.js';
-import { signOutOfWorkspaces } from '../../domain/workspaces/sign-out-of-workspaces.js';
 
 /** Milliseconds after which a session has ended. */
 export interface SessionLifetimes {

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { changePassword } from '@parley/contract/endpoints/account';
+import { expect, it } from 'vitest';
+import { testPassword } from '../../../testing/clients/test-browser.js';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
-import { leastPasswordCost } from '../../../testing/server/least-password-cost.js';
 import { newPerson } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
+import { leastPasswordCost } from '../../../testing/server/least-password-cost.js';
 import { passwordHasher } from './password.js';
 import { passwordChecker } from './passwords/check-password.js';
 import { findAccount, signIn } from './sign-in.js';

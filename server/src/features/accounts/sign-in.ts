@@ -1,11 +1,11 @@
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts } from '@parley/contract/texts';
-import { accountOf, canonicalEmail, emailKeys } from '../../platform/lib/canonical-email.js';
 import { hasSecondFactor } from '../../domain/accounts/second-factors.js';
+import { signInToWorkspace } from '../../domain/workspaces/sign-in-to-workspace.js';
 import { ApiError } from '../../platform/http/errors.js';
+import { accountOf, canonicalEmail, emailKeys } from '../../platform/lib/canonical-email.js';
 import { hmac } from '../../platform/lib/tokens.js';
 import type { Reader, Store, Transaction } from '../../platform/store/store.js';
-import { signInToWorkspace } from '../../domain/workspaces/sign-in-to-workspace.js';
 import { askFactor, type AskedFactor } from './factors/ask-factor.js';
 import type { Notices } from './notices/notices.js';
 import type { CheckPassword } from './passwords/check-password.js';

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
 import type { SignUpMode } from '@parley/contract/boot';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { lookAt, makeLink, signUpBy } from '../../../testing/requests/invite-links.js';
-import { meet, newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
+import { expect, it } from 'vitest';
 import { testPassword } from '../../../testing/clients/test-browser.js';
+import { meet, newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
+import { lookAt, makeLink, signUpBy } from '../../../testing/requests/invite-links.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 const day = 24 * 60 * 60 * 1000;

@@ -4,15 +4,15 @@ import { emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { canonicalEmail, tidyEmail } from '../../platform/lib/canonical-email.js';
-import { conflict, forbidden, invalid } from '../../platform/http/errors.js';
 import { comeInWithNewAccount } from '../../domain/invites/accept-invite.js';
 import type { FoundInvite } from '../../domain/invites/find-invite.js';
-import type { Store } from '../../platform/store/store.js';
 import {
   deleteInvitedAddress,
   isInvitedAddress,
 } from '../../domain/workspaces/invited-addresses.js';
+import { conflict, forbidden, invalid } from '../../platform/http/errors.js';
+import { canonicalEmail, tidyEmail } from '../../platform/lib/canonical-email.js';
+import type { Store } from '../../platform/store/store.js';
 import type { Notices } from './notices/notices.js';
 import type { HashPassword } from './password.js';
 import { newPasswordProblems } from './passwords/password-rules.js';

@@ -7,19 +7,19 @@ import {
 } from '@parley/contract/rules/profile';
 import { isOffsetAt } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
-import type { Actor } from '../../platform/http/actor.js';
-import type { Blobs } from '../../platform/blobs/receive-blob.js';
-import { invalid } from '../../platform/http/errors.js';
-import { holdSession } from '../../domain/workspaces/hold-session.js';
-import type { UserRow } from '../../domain/workspaces/member-view.js';
-import { findUser } from '../../domain/workspaces/members.js';
-import { announceToWorkspaces } from './announce-to-workspaces.js';
 import {
   exchangePhotos,
   readPhoto,
   type SentPhoto,
   storePhoto,
 } from '../../domain/pictures/replace-photo.js';
+import { holdSession } from '../../domain/workspaces/hold-session.js';
+import type { UserRow } from '../../domain/workspaces/member-view.js';
+import { findUser } from '../../domain/workspaces/members.js';
+import type { Blobs } from '../../platform/blobs/receive-blob.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { invalid } from '../../platform/http/errors.js';
+import { announceToWorkspaces } from './announce-to-workspaces.js';
 
 export interface SentProfile extends ProfileChange {
   photo?: SentPhoto;

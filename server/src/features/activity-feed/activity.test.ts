@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import type { Activity } from '@parley/contract/entities/activity';
 import type { ReactCode } from '@parley/contract/entities/message-react';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 
 const span = (value: number | string) => `<p><span data-mention="${value}">@x</span></p>`;
 

@@ -6,10 +6,10 @@ import { limits } from '@parley/contract/limits';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
 import { readViews } from '../../domain/messages/read-views.js';
 import type { Reader } from '../../platform/store/store.js';
+import type { ActivityRow } from './activity-row.js';
 import { type Cursor, cursorAfter, readCursor } from './cursor.js';
 import { mentionsByName, mentionsOfEverybody } from './mentions.js';
 import { reactionsToOwn } from './reactions.js';
-import type { ActivityRow } from './activity-row.js';
 
 type Page = OutputOf<typeof endpoint>;
 type Query = QueryOf<typeof endpoint>;

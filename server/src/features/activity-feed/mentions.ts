@@ -1,8 +1,8 @@
 import { visibleChannels } from '../../domain/channels/visible-channels.js';
 import { everybody } from '../../domain/reads/count-unread.js';
 import type { Reader } from '../../platform/store/store.js';
-import type { Wanted } from './cursor.js';
 import type { ActivityRow } from './activity-row.js';
+import type { Wanted } from './cursor.js';
 
 /** Also in channels that the user is not in, if they may see them. */
 export async function mentionsByName(reader: Reader, wanted: Wanted): Promise<ActivityRow[]> {

@@ -1,7 +1,7 @@
 import { visibleChannels } from '../../domain/channels/visible-channels.js';
 import type { Reader } from '../../platform/store/store.js';
-import type { Wanted } from './cursor.js';
 import type { ActivityRow } from './activity-row.js';
+import type { Wanted } from './cursor.js';
 
 /** Of each of the user's messages that others reacted to, the newest reaction. */
 export async function reactionsToOwn(

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   createBookmark,
   deleteBookmark,
@@ -9,10 +8,11 @@ import { createChannel, deleteChannel, updateChannel } from '@parley/contract/en
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { limits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { join, leave } from '../../../testing/requests/actions.js';
+import { expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
 import { refusals } from './fields.js';
 
 describeMostlyOnSqlite('bookmarks', (start, { onSqlite, onBoth }) => {

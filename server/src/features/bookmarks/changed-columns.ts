@@ -1,9 +1,9 @@
 import { canonicalEmoji } from '@parley/contract/rules/emoji';
 import { serverTexts } from '@parley/contract/texts';
+import type { BookmarkRow } from '../../domain/bookmarks/bookmark-view.js';
 import { assertUsableEmoji } from '../../domain/emoji/assert-usable-emoji.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
-import type { BookmarkRow } from '../../domain/bookmarks/bookmark-view.js';
 import { readTitle, readUrl } from './fields.js';
 
 /** Absent fields keep their values. */

@@ -1,11 +1,11 @@
 import type { Bookmark } from '@parley/contract/entities/bookmark';
 import { limits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
+import { bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
-import { bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 import { changedColumns } from './changed-columns.js';
 import { announceBookmark } from './events.js';
 import { assertMayChange } from './hold-bookmark.js';

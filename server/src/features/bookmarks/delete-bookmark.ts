@@ -1,6 +1,6 @@
 import type { Bookmark } from '@parley/contract/entities/bookmark';
-import type { Store } from '../../platform/store/store.js';
 import { bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
+import type { Store } from '../../platform/store/store.js';
 import { announceRemoved } from './events.js';
 import { holdBookmark } from './hold-bookmark.js';
 

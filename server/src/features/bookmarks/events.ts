@@ -1,7 +1,7 @@
 import type { BookmarkChanged } from '@parley/contract/cable/chat-channel';
+import { type BookmarkRow, bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 import type { NewEvent } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { type BookmarkRow, bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 
 interface BookmarkEvent extends NewEvent {
   message: BookmarkChanged;

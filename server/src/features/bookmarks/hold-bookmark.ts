@@ -1,4 +1,5 @@
 import { texts } from '@parley/contract/texts';
+import type { BookmarkRow } from '../../domain/bookmarks/bookmark-view.js';
 import { isArchived, isMember, isRoom } from '../../domain/channels/policy.js';
 import {
   findChannel,
@@ -7,7 +8,6 @@ import {
 } from '../../domain/channels/visible-channels.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
-import type { BookmarkRow } from '../../domain/bookmarks/bookmark-view.js';
 
 /** Throws 403 unless the user is in the channel, and where it is archived. */
 export function assertMayChange(channel: VisibleChannel): void {

@@ -1,9 +1,9 @@
 import * as endpoints from '@parley/contract/endpoints/bookmarks';
+import { listBookmarks } from '../../domain/bookmarks/list-bookmarks.js';
 import type { Route } from '../../platform/http/route.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
 import { createBookmark } from './create-bookmark.js';
 import { deleteBookmark } from './delete-bookmark.js';
-import { listBookmarks } from '../../domain/bookmarks/list-bookmarks.js';
 import { updateBookmark } from './update-bookmark.js';
 
 export function bookmarkRoutes(route: Route, store: StoreOfRoutes): void {

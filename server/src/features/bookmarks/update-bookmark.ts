@@ -1,7 +1,7 @@
 import type { Bookmark } from '@parley/contract/entities/bookmark';
+import { type BookmarkRow, bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
-import { type BookmarkRow, bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
 import { changedColumns, type WantedFields } from './changed-columns.js';
 import { announceBookmark } from './events.js';
 import { holdBookmark } from './hold-bookmark.js';

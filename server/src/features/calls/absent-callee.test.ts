@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ageCalls } from '../../../testing/database/age-calls.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const minute = 60_000;
 const refused = [403, ['They are not signed in to this workspace.']];

@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
-import { CallChannelIdentifier } from '@parley/contract/cable/identifier';
 import { type CallSignalRefused, KeptCall } from '@parley/contract/cable/call-channel';
+import { CallChannelIdentifier } from '@parley/contract/cable/identifier';
 import { SentCallSignal } from '@parley/contract/entities/call-signal';
-import type { CableChannel } from '../../platform/cable/cable-channel.js';
+import * as z from 'zod/mini';
+import { callStream } from '../../domain/calls/call-stream.js';
 import { signedInMemberships } from '../../domain/channels/signed-in.js';
+import type { CableChannel } from '../../platform/cable/cable-channel.js';
 import { ApiError, malformed } from '../../platform/http/errors.js';
 import { problemSentences } from '../../platform/http/problems.js';
 import type { Reader } from '../../platform/store/store.js';
-import { callStream } from '../../domain/calls/call-stream.js';
 import type { KeepCall } from './keep-call.js';
 import type { SendSignal } from './send-signal.js';
 

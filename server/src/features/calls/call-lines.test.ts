@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
@@ -9,13 +8,14 @@ import { readPosition } from '@parley/contract/endpoints/reads';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Message } from '@parley/contract/entities/message';
-import { ageCalls } from '../../../testing/database/age-calls.js';
-import { openDirect } from '../../../testing/requests/actions.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
+import { ageCalls } from '../../../testing/database/age-calls.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { meet, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const second = 1_000;

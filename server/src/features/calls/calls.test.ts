@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import type { StoredEvent } from '../../platform/store/event.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import {
   invitePerson,
@@ -16,8 +14,10 @@ import {
   type Person,
 } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { callStream } from '../../domain/calls/call-stream.js';
+import type { StoredEvent } from '../../platform/store/event.js';
 
 const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
 

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages } from '@parley/contract/endpoints/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { openPostgresStore } from '../../platform/store/postgres/open.js';
-import { openSqliteStore } from '../../platform/store/sqlite/open.js';
+import { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { ageCalls } from '../../../testing/database/age-calls.js';
 import { expireLeases } from '../../../testing/database/expire-leases.js';
-import { openDirect } from '../../../testing/requests/actions.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
 import {
   invitePerson,
@@ -14,12 +17,9 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import { TestBrowser } from '../../../testing/clients/test-browser.js';
-import {
-  postgresDatabase,
-  sqliteDatabase,
-  type TestDatabase,
-} from '../../../testing/database/test-database.js';
+import { openDirect } from '../../../testing/requests/actions.js';
+import { openPostgresStore } from '../../platform/store/postgres/open.js';
+import { openSqliteStore } from '../../platform/store/sqlite/open.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 /** Milliseconds: longer than anybody rings. */

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '@parley/contract/endpoints/account';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
-import { openDirect } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
+import { testPassword } from '../../../testing/clients/test-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
+import { openDirect } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('deleting an account', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIceServers } from '@parley/contract/endpoints/calls';
-import { signOutOf } from '../../../testing/requests/actions.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, newWorkspace } from '../../../testing/people/people.js';
+import { signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 import { iceServersFor } from './ice-servers.js';
 

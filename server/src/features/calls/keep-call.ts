@@ -1,6 +1,6 @@
 import type { KeptCall } from '@parley/contract/cable/call-channel';
-import type { Store } from '../../platform/store/store.js';
 import { hangUp, type TransmitSignal } from '../../domain/calls/leave-calls.js';
+import type { Store } from '../../platform/store/store.js';
 import { watch } from './watch-call.js';
 
 /** Milliseconds: both windows of a call report it, and they share a row. */

@@ -1,12 +1,12 @@
 import { createCable, type Cable, type Message } from '@anycable/core';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { adapters, createConsumer, type Consumer } from '@rails/actioncable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { postMessage } from '@parley/contract/endpoints/messages';
-import type { CallSignal } from '@parley/contract/entities/call-signal';
-import { openDirect } from '../../../testing/requests/actions.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** A WebSocket with the headers that a browser adds by itself. */

@@ -1,11 +1,11 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
+import { endCall } from '../../domain/calls/end-call.js';
+import { type CallRow, findCall } from '../../domain/calls/find-call.js';
+import { ringKind, stopRinging } from '../../domain/calls/ring-kinds.js';
 import type { ChannelRow } from '../../domain/channels/channel-view.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { type CallStep, stepOf } from './call-step.js';
-import { endCall } from '../../domain/calls/end-call.js';
-import { type CallRow, findCall } from '../../domain/calls/find-call.js';
 import { lastSign } from './overdue.js';
-import { ringKind, stopRinging } from '../../domain/calls/ring-kinds.js';
 import { watch } from './watch-call.js';
 
 export interface SpokenSignal {

@@ -1,5 +1,7 @@
 import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
 import { refusals } from '@parley/contract/rules/role-refusals';
+import { callStream } from '../../domain/calls/call-stream.js';
+import type { TransmitSignal } from '../../domain/calls/leave-calls.js';
 import { dmKey } from '../../domain/channels/dm-key.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -8,8 +10,6 @@ import type { CreateRateLimit } from '../../platform/http/rate-limit.js';
 import { rates } from '../../platform/lib/limits.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Reader, Store } from '../../platform/store/store.js';
-import { callStream } from '../../domain/calls/call-stream.js';
-import type { TransmitSignal } from '../../domain/calls/leave-calls.js';
 import { recordSignal } from './record-signal.js';
 import { addressed, assertSender, assertConsistent } from './signal-rules.js';
 

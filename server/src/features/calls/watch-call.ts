@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineJob } from '../../platform/jobs/job-kind.js';
-import type { Transaction } from '../../platform/store/store.js';
 import { endCall } from '../../domain/calls/end-call.js';
 import type { CallRow } from '../../domain/calls/find-call.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
+import type { Transaction } from '../../platform/store/store.js';
 import { lastSign, overdueAt } from './overdue.js';
 
 /** Ends a call of which no end was heard: a browser, a network or a node is gone. */

@@ -1,16 +1,16 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { forbidden, notFound } from '../../platform/http/errors.js';
-import type { Store } from '../../platform/store/store.js';
 import { assertAddable } from '../../domain/channels/addable-members.js';
-import { appendMemberLine } from './append-system-line.js';
-import { assertOpen } from './archive-channel.js';
 import { channelUserView } from '../../domain/channels/channel-view.js';
 import { findDoer } from '../../domain/channels/doer.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findMembership, joinFor, justJoined } from '../../domain/channels/membership.js';
 import { isGroup, isMember, isRoom } from '../../domain/channels/policy.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
+import { forbidden, notFound } from '../../platform/http/errors.js';
+import type { Store } from '../../platform/store/store.js';
+import { appendMemberLine } from './append-system-line.js';
+import { assertOpen } from './archive-channel.js';
 
 export interface Addition {
   /** The member of the workspace to add. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { SystemEvent } from '@parley/contract/entities/message';
 import { systemText } from '@parley/contract/rules/system-line';
+import type { ChannelRow } from '../../domain/channels/channel-view.js';
 import { insertMessage } from '../../domain/messages/insert-message.js';
 import { messageView } from '../../domain/messages/message-view.js';
 import type { Transaction } from '../../platform/store/store.js';
-import type { ChannelRow } from '../../domain/channels/channel-view.js';
 
 /** Of a public channel, joins and leaves are in the list of its members alone (decision 92). */
 export async function appendMemberLine(

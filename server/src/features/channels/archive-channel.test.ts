@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
@@ -24,12 +23,13 @@ import {
 import { readPosition, setPosition } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { join } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { expect } from 'vitest';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { join } from '../../../testing/requests/actions.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 

@@ -1,12 +1,12 @@
 import { texts } from '@parley/contract/texts';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
+import type { ChannelRow } from '../../domain/channels/channel-view.js';
+import { isArchived, isGeneral, isRoom } from '../../domain/channels/policy.js';
+import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
 import { appendSystemLine } from './append-system-line.js';
 import { assertManagesChannel } from './assert-manages-channel.js';
-import type { ChannelRow } from '../../domain/channels/channel-view.js';
-import { isArchived, isGeneral, isRoom } from '../../domain/channels/policy.js';
-import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
 
 /** Throws 403: nothing comes into an archived channel, and nothing of it changes. */
 export function assertOpen(channel: Pick<ChannelRow, 'archived_at'>): void {

@@ -1,9 +1,9 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayManageChannel } from '@parley/contract/rules/roles';
-import { forbidden } from '../../platform/http/errors.js';
-import type { Transaction } from '../../platform/store/store.js';
 import { findDoer } from '../../domain/channels/doer.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { forbidden } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
 
 /** Throws 403 unless the user is its creator, or an owner or admin of the workspace. */
 export async function assertManagesChannel(

@@ -1,13 +1,13 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
+import { channelUserView } from '../../domain/channels/channel-view.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { changeMembership, type MembershipChange } from '../../domain/channels/membership.js';
+import { isDm, isGeneral, isMember, isPair } from '../../domain/channels/policy.js';
+import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
 import { appendMemberLine } from './append-system-line.js';
 import { assertOpen } from './archive-channel.js';
-import { channelUserView } from '../../domain/channels/channel-view.js';
-import { changeMembership, type MembershipChange } from '../../domain/channels/membership.js';
-import { isDm, isGeneral, isMember, isPair } from '../../domain/channels/policy.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
-import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 
 interface ChannelUserChange extends MembershipChange {
   /** Sent by the browser; must match the channel's workspace. */

@@ -1,18 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
+import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join, leave } from '../../../testing/requests/actions.js';
+import { describe, expect, it, vi } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('Who a channel is for', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,13 +1,13 @@
-import { expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { expect } from 'vitest';
+import { form } from '../../../testing/clients/test-browser.js';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { form } from '../../../testing/clients/test-browser.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
 
 type Change = Omit<BodyOf<typeof updateChannelUser>['channel_user'], 'channel_id'>;
 

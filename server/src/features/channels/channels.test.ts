@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listChannels } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
 
 const team = teamBeforeAll(startTestServer);
 const newEvents = watchEvents(team);

@@ -1,4 +1,3 @@
-import { beforeAll, expect } from 'vitest';
 import {
   joinChannel,
   leaveChannel,
@@ -12,12 +11,13 @@ import {
 } from '@parley/contract/endpoints/channels';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { beforeAll, expect } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { join } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

@@ -1,17 +1,17 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { forbidden } from '../../platform/http/errors.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
-import { left } from '../../domain/channels/channel-view.js';
 import { deletedName, holdNames } from '../../domain/channels/channel-names.js';
+import { left } from '../../domain/channels/channel-view.js';
 import { announceChannel, endStream } from '../../domain/channels/events.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { isGeneral, isPrivate, isRoom } from '../../domain/channels/policy.js';
 import { announceEnded, holdViewsOf } from '../../domain/channels/private-events.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
+import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { forbidden } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
 import { indexChannelAgain } from './index-channel-again.js';
 import { removeChannelFiles } from './remove-channel-files.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
-import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 
 /** Hides the channel from everybody, and frees its name. Returns the channel as it was. */
 export async function deleteChannel(

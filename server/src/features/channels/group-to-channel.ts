@@ -2,9 +2,6 @@ import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayCreateChannels } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { forbidden, invalid } from '../../platform/http/errors.js';
-import type { Transaction } from '../../platform/store/store.js';
-import { appendSystemLine } from './append-system-line.js';
 import { assertNameFree, holdNames, nameKey } from '../../domain/channels/channel-names.js';
 import { channelView } from '../../domain/channels/channel-view.js';
 import { dmUserIds } from '../../domain/channels/dm-key.js';
@@ -17,6 +14,9 @@ import { holdViews } from '../../domain/channels/private-events.js';
 import { assertRoomForChannel } from '../../domain/channels/room-for-channel.js';
 import { holdSignedIn } from '../../domain/channels/signed-in.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { forbidden, invalid } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
+import { appendSystemLine } from './append-system-line.js';
 
 interface Wanted {
   name?: string | undefined;

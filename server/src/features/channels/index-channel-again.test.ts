@@ -1,13 +1,13 @@
-import { expect, it, vi } from 'vitest';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { search } from '@parley/contract/endpoints/search';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
-import { readDocuments } from '../search/read-documents.js';
-import { channelMark, type Mark, publicMark } from '../../platform/store/search-index.js';
+import { expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { channelMark, type Mark, publicMark } from '../../platform/store/search-index.js';
+import { readDocuments } from '../search/read-documents.js';
 
 describeOnEachEngine('the messages of a channel', (start) => {
   const team = teamBeforeAll(start);

@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-import * as z from 'zod/mini';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import {
@@ -12,12 +10,14 @@ import { createSave } from '@parley/contract/endpoints/message-saves';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());

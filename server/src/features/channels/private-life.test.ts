@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
@@ -9,13 +8,14 @@ import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import type { Role } from '@parley/contract/entities/user';
-import { join } from '../../../testing/requests/actions.js';
+import { describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** In every name and text of the channel. */
 const secret = 'marzipan';

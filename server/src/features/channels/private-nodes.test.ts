@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { join } from '../../../testing/requests/actions.js';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
-import { invitePerson, meet, newPerson, type Person } from '../../../testing/people/people.js';
 import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { invitePerson, meet, newPerson, type Person } from '../../../testing/people/people.js';
+import { join } from '../../../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 const url = process.env['TEST_DATABASE_URL'];

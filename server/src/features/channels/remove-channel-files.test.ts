@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it, vi } from 'vitest';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { countBlobs, file, postedFiles } from '../../../testing/requests/uploads.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('the files of a deleted channel', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,14 +1,14 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
+import { channelUserView } from '../../domain/channels/channel-view.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { findMembership, removeFrom } from '../../domain/channels/membership.js';
+import { isGeneral, isRoom } from '../../domain/channels/policy.js';
+import { findChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
 import { appendMemberLine } from './append-system-line.js';
 import { assertManagesChannel } from './assert-manages-channel.js';
-import { channelUserView } from '../../domain/channels/channel-view.js';
-import { findMembership, removeFrom } from '../../domain/channels/membership.js';
-import { isGeneral, isRoom } from '../../domain/channels/policy.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
-import { findChannel } from '../../domain/channels/visible-channels.js';
 
 /** Removes another member from a channel. Changes nothing if they have left it. */
 export async function removeMember(

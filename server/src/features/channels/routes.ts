@@ -2,13 +2,13 @@ import * as channelUserEndpoints from '@parley/contract/endpoints/channel-users'
 import * as channelEndpoints from '@parley/contract/endpoints/channels';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import type { Channel } from '@parley/contract/entities/channel';
+import { createChannel } from '../../domain/channels/create-channel.js';
+import { listChannels, readChannel } from '../../domain/channels/read-channels.js';
 import type { Route } from '../../platform/http/route.js';
 import type { Store, StoreOfRoutes } from '../../platform/store/store.js';
 import { addMember } from './add-member.js';
 import { changeChannelUser } from './change-channel-user.js';
-import { createChannel } from '../../domain/channels/create-channel.js';
 import { deleteChannel } from './delete-channel.js';
-import { listChannels, readChannel } from '../../domain/channels/read-channels.js';
 import { removeMember } from './remove-member.js';
 import { updateChannel } from './update-channel.js';
 

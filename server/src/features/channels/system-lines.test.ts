@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { readPosition } from '@parley/contract/endpoints/reads';
-import { join, leave } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('The history of a channel', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import {
@@ -8,12 +7,13 @@ import {
   updateChannel,
 } from '@parley/contract/endpoints/channels';
 import { texts } from '@parley/contract/texts';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { expect } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
-import type { Person } from '../../../testing/people/people.js';
-import { teamBeforeAll } from '../../../testing/people/team.js';
 import { form } from '../../../testing/clients/test-browser.js';
 import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import type { Person } from '../../../testing/people/people.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 

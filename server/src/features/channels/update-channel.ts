@@ -10,11 +10,6 @@ import { groupNameProblems } from '@parley/contract/rules/group';
 import { oneLine } from '@parley/contract/rules/one-line';
 import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { forbidden, invalid } from '../../platform/http/errors.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
-import { appendSystemLine } from './append-system-line.js';
-import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
-import { assertManagesChannel } from './assert-manages-channel.js';
 import {
   archivedKey,
   assertNameFree,
@@ -23,6 +18,7 @@ import {
 } from '../../domain/channels/channel-names.js';
 import type { ChannelRow, PairRow } from '../../domain/channels/channel-view.js';
 import { announceChannel, announceKind, announceOwn } from '../../domain/channels/events.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
 import {
   isArchived,
   isGeneral,
@@ -32,14 +28,18 @@ import {
   isPublic,
   isRoom,
 } from '../../domain/channels/policy.js';
-import { groupToChannel } from './group-to-channel.js';
 import { holdViewsOf } from '../../domain/channels/private-events.js';
-import { indexChannelAgain } from './index-channel-again.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
 import { assertRoomForChannel } from '../../domain/channels/room-for-channel.js';
 import { holdSignedIn } from '../../domain/channels/signed-in.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { forbidden, invalid } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
+import { appendSystemLine } from './append-system-line.js';
+import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
+import { assertManagesChannel } from './assert-manages-channel.js';
+import { groupToChannel } from './group-to-channel.js';
+import { indexChannelAgain } from './index-channel-again.js';
 
 /** Absent and equal fields keep their values. */
 export interface ChannelChange {

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import {
   joinChannel,
@@ -9,11 +8,12 @@ import { deleteChannel, readChannel, updateChannel } from '@parley/contract/endp
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { listChannels, readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { signOutOf } from '../../../testing/requests/actions.js';
+import { beforeAll, describe, expect } from 'vitest';
+import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { watchEvents } from '../../../testing/clients/watch-events.js';
+import { signOutOf } from '../../../testing/requests/actions.js';
 
 type Change = BodyOf<typeof updateDm>['dm_channel_user'];
 

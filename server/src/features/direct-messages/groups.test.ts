@@ -1,20 +1,20 @@
-import { beforeAll, expect } from 'vitest';
 import { deleteAccount } from '@parley/contract/endpoints/account';
-import { updateMessage, postMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { joinChannel, updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { createSave } from '@parley/contract/endpoints/message-saves';
+import { updateMessage, postMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { Channel } from '@parley/contract/entities/channel';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { leave } from '../../../testing/requests/actions.js';
+import { beforeAll, expect } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { testPassword } from '../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
+import { leave } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

@@ -1,8 +1,8 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { dmChannelUserView } from '../../domain/channels/channel-view.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { changeMembership, type MembershipChange } from '../../domain/channels/membership.js';
 import { isMember, isPair } from '../../domain/channels/policy.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';

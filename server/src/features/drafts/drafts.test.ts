@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -7,16 +6,17 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Draft } from '@parley/contract/entities/draft';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { limits } from '@parley/contract/limits';
-import { ownStream } from '../../domain/channels/own-stream.js';
-import { sweepBlobs } from '../files/sweep-blobs.js';
-import { diskStorage } from '../../platform/blobs/disk-storage.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { expect, vi } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { countBlobs } from '../../../testing/requests/uploads.js';
+import { ownStream } from '../../domain/channels/own-stream.js';
+import { diskStorage } from '../../platform/blobs/disk-storage.js';
+import { sweepBlobs } from '../files/sweep-blobs.js';
 
 describeMostlyOnSqlite('drafts', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

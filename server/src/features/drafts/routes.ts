@@ -1,6 +1,6 @@
 import * as endpoints from '@parley/contract/endpoints/drafts';
-import type { Route } from '../../platform/http/route.js';
 import type { Blobs } from '../../platform/blobs/receive-blob.js';
+import type { Route } from '../../platform/http/route.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
 import { readDraft, saveDraft } from './save-draft.js';
 

@@ -1,16 +1,16 @@
 import type { Draft } from '@parley/contract/entities/draft';
-import type { Blobs } from '../../platform/blobs/receive-blob.js';
 import { ownStream } from '../../domain/channels/own-stream.js';
 import { mayDraft } from '../../domain/channels/policy.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
-import { confirmUploads } from '../../domain/files/confirm-uploads.js';
-import { readSignedId } from '../../domain/files/signed-id.js';
-import { conflict, forbidden } from '../../platform/http/errors.js';
-import { acceptableBody } from '../../domain/messages/acceptable-body.js';
-import type { Reader, Transaction } from '../../platform/store/store.js';
 import { announceDraft } from '../../domain/drafts/announce-draft.js';
 import { filesOfDrafts, findWaiting, setDraftFiles } from '../../domain/drafts/draft-files.js';
 import { draftView, findDraft, noDraft, writeDraft } from '../../domain/drafts/draft-rows.js';
+import { confirmUploads } from '../../domain/files/confirm-uploads.js';
+import { readSignedId } from '../../domain/files/signed-id.js';
+import { acceptableBody } from '../../domain/messages/acceptable-body.js';
+import type { Blobs } from '../../platform/blobs/receive-blob.js';
+import { conflict, forbidden } from '../../platform/http/errors.js';
+import type { Reader, Transaction } from '../../platform/store/store.js';
 
 interface WrittenDraft {
   userId: number;

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf, OutputOf } from '@parley/contract/endpoint';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { deleteMessage } from '@parley/contract/endpoints/messages';
-import type { InputOf, OutputOf } from '@parley/contract/endpoint';
-import { s3Storage } from '../../platform/blobs/s3/s3-storage.js';
-import { openBucket } from '../../platform/blobs/s3/bucket.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadWithRailsClient } from '../../../testing/clients/direct-upload-client.js';
-import { type S3Server, startS3Server } from '../../../testing/services/s3-server.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { file, md5, postedFiles, postFiles, samples } from '../../../testing/requests/uploads.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
+import { type S3Server, startS3Server } from '../../../testing/services/s3-server.js';
+import { openBucket } from '../../platform/blobs/s3/bucket.js';
+import { s3Storage } from '../../platform/blobs/s3/s3-storage.js';
 import { sweepBlobs } from './sweep-blobs.js';
 
 describe.each(['on', 'off'])('files in a bucket, S3_DIRECT=%s', (direct) => {

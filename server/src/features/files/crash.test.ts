@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestBrowser } from '../../../testing/clients/test-browser.js';
+import type { Person } from '../../../testing/people/people.js';
+import { beginForm, file, postedFiles, samples } from '../../../testing/requests/uploads.js';
+import { runServer } from '../../../testing/server/server-process.js';
 import { diskStorage } from '../../platform/blobs/disk-storage.js';
 import { openSqliteStore } from '../../platform/store/sqlite/open.js';
-import type { Person } from '../../../testing/people/people.js';
-import { runServer } from '../../../testing/server/server-process.js';
-import { TestBrowser } from '../../../testing/clients/test-browser.js';
-import { beginForm, file, postedFiles, samples } from '../../../testing/requests/uploads.js';
 import { sweepBlobs } from './sweep-blobs.js';
 
 let directory: string;

@@ -1,15 +1,15 @@
+import type { OutputOf } from '@parley/contract/endpoint';
 import type {
   createDirectUpload as endpoint,
   NewBlob,
 } from '@parley/contract/endpoints/direct-uploads';
-import type { OutputOf } from '@parley/contract/endpoint';
+import { signedId, uploadToken } from '../../domain/files/signed-id.js';
+import { uploadQuotaOf, checkSize } from '../../domain/files/upload-quota.js';
+import type { Uploads } from '../../domain/files/uploads.js';
 import { contentTypeOf } from '../../platform/blobs/content-type.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { uploadQuotaOf, checkSize } from '../../domain/files/upload-quota.js';
 import { fileName } from './file-name.js';
 import { reserveRoom } from './reserve-room.js';
-import { signedId, uploadToken } from '../../domain/files/signed-id.js';
-import type { Uploads } from '../../domain/files/uploads.js';
 
 const hour = 60 * 60 * 1000;
 /** How long a direct upload may be sent, and attached to a message unless a draft keeps it longer. */

@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
+import { describe, expect } from 'vitest';
 import { uploadWithRailsClient } from '../../../testing/clients/direct-upload-client.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';

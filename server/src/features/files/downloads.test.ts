@@ -1,13 +1,13 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { get } from 'node:http';
-import { describe, expect, it } from 'vitest';
 import { deleteChannel, createChannel } from '@parley/contract/endpoints/channels';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { MessageFile } from '@parley/contract/entities/message';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { file, postedFiles, samples } from '../../../testing/requests/uploads.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
 

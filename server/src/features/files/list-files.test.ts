@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
+import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';

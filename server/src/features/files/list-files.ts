@@ -1,9 +1,9 @@
 import type { MessageFile } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { findChannel } from '../../domain/channels/visible-channels.js';
+import { fileView } from '../../domain/files/file-view.js';
 import type { Neighbours } from '../../platform/http/link-header.js';
 import type { Reader } from '../../platform/store/store.js';
-import { fileView } from '../../domain/files/file-view.js';
 
 export interface FilePage extends Neighbours {
   files: Record<string, MessageFile>;

@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest';
 import { leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import type { Message } from '@parley/contract/entities/message';
 import { texts } from '@parley/contract/texts';
-import { totals } from '../../platform/lib/limits.js';
-import { teamBeforeAll } from '../../../testing/people/team.js';
+import { describe, expect, it } from 'vitest';
 import { json, testPassword } from '../../../testing/clients/test-browser.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
 import {
   beginForm,
   countBlobs,
@@ -17,6 +15,8 @@ import {
   postFiles,
   samples,
 } from '../../../testing/requests/uploads.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
+import { totals } from '../../platform/lib/limits.js';
 
 const megabyte = 1024 ** 2;
 const environment = { PARLEY_MAX_FILE_SIZE: '1MB', PARLEY_MAX_FILES: '5' };

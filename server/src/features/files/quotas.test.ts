@@ -1,13 +1,12 @@
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { meet, type Person } from '../../../testing/people/people.js';
+import { expect, it } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
-import { join } from '../../../testing/requests/actions.js';
+import { meet, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import {
   announceUpload,
@@ -17,6 +16,7 @@ import {
   postFiles,
   samples,
 } from '../../../testing/requests/uploads.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const kilobyte = 1024;
 const environment = {

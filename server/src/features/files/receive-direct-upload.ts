@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Selectable } from 'kysely';
+import { readUploadToken } from '../../domain/files/signed-id.js';
+import type { Uploads } from '../../domain/files/uploads.js';
 import { contentTypeOf } from '../../platform/blobs/content-type.js';
 import { type Measured, TooManyBytes } from '../../platform/blobs/measure.js';
 import { discardBlobs, extendBlob, putMeasured } from '../../platform/blobs/receive-blob.js';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.js';
 import { dropRest, receiveLongBody } from '../../platform/http/long-body.js';
 import type { FilesTable } from '../../platform/store/schema.js';
-import { readUploadToken } from '../../domain/files/signed-id.js';
-import type { Uploads } from '../../domain/files/uploads.js';
 
 type Upload = Selectable<FilesTable>;
 

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
+import { tooManyFiles } from '../../domain/files/sent-files.js';
+import { type UploadQuota, uploadQuotaOf, fileTooLarge } from '../../domain/files/upload-quota.js';
+import type { Uploads } from '../../domain/files/uploads.js';
 import { contentTypeOf } from '../../platform/blobs/content-type.js';
 import { type Measured, TooManyBytes } from '../../platform/blobs/measure.js';
 import { discardBlobs, putMeasured } from '../../platform/blobs/receive-blob.js';
 import { ReceivedFile } from '../../platform/blobs/received-file.js';
 import { ApiError } from '../../platform/http/errors.js';
-import type { FileLimits, FileReceiver, ReceiveFiles } from '../../platform/http/multipart.js';
 import type { FileHead } from '../../platform/http/multipart-parts.js';
+import type { FileLimits, FileReceiver, ReceiveFiles } from '../../platform/http/multipart.js';
 import { limitConcurrency } from '../../platform/lib/concurrency.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { type UploadQuota, uploadQuotaOf, fileTooLarge } from '../../domain/files/upload-quota.js';
 import { fileName } from './file-name.js';
 import { reserveRoom } from './reserve-room.js';
-import { tooManyFiles } from '../../domain/files/sent-files.js';
-import type { Uploads } from '../../domain/files/uploads.js';
 
 /** Receives the files of multipart forms into the blob storage. */
 export function receiveFiles(uploads: Uploads): ReceiveFiles {

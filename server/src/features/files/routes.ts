@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import * as directUploads from '@parley/contract/endpoints/direct-uploads';
 import * as files from '@parley/contract/endpoints/files';
 import { IdText } from '@parley/contract/entities/id';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { sendBlob } from '../../domain/files/send-blob.js';
+import type { Uploads } from '../../domain/files/uploads.js';
 import type { Identify } from '../../platform/http/actor.js';
 import { notFound, notSignedIn } from '../../platform/http/errors.js';
 import { linkHeader } from '../../platform/http/link-header.js';
@@ -12,8 +14,6 @@ import { createDirectUpload } from './create-direct-upload.js';
 import { findFile } from './find-file.js';
 import { listFiles } from './list-files.js';
 import { receiveDirectUpload } from './receive-direct-upload.js';
-import { sendBlob } from '../../domain/files/send-blob.js';
-import type { Uploads } from '../../domain/files/uploads.js';
 
 export function fileRoutes(
   server: HttpServer,

@@ -1,10 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
 import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
-import { randomBlobKey } from '../../platform/blobs/blob-key.js';
-import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
-import { diskStorage } from '../../platform/blobs/disk-storage.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
@@ -15,6 +12,9 @@ import {
   postedFiles,
   samples,
 } from '../../../testing/requests/uploads.js';
+import { randomBlobKey } from '../../platform/blobs/blob-key.js';
+import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
+import { diskStorage } from '../../platform/blobs/disk-storage.js';
 import { sweepBlobs } from './sweep-blobs.js';
 
 const hour = 60 * 60 * 1000;

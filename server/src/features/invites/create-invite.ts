@@ -1,10 +1,10 @@
 import type { NewInvite } from '@parley/contract/entities/invite';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { invalid } from '../../platform/http/errors.js';
-import { randomToken, sha256 } from '../../platform/lib/tokens.js';
-import { totals } from '../../platform/lib/limits.js';
-import type { Transaction } from '../../platform/store/store.js';
 import type { InviteRow } from '../../domain/invites/find-invite.js';
+import { invalid } from '../../platform/http/errors.js';
+import { totals } from '../../platform/lib/limits.js';
+import { randomToken, sha256 } from '../../platform/lib/tokens.js';
+import type { Transaction } from '../../platform/store/store.js';
 import { assertMayInvite } from './may-invite.js';
 
 const second = 1000;

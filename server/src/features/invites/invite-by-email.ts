@@ -4,14 +4,14 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { accountOf, emailKeys } from '../../platform/lib/canonical-email.js';
 import { recordAudit } from '../../domain/audit/record-audit.js';
 import { findDoer } from '../../domain/channels/doer.js';
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.js';
-import type { Reader, Store } from '../../platform/store/store.js';
 import { addMember } from '../../domain/workspaces/add-member.js';
 import { recordInvitedAddress } from '../../domain/workspaces/invited-addresses.js';
 import { userColumns, workspaceUserView } from '../../domain/workspaces/member-view.js';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.js';
+import { accountOf, emailKeys } from '../../platform/lib/canonical-email.js';
+import type { Reader, Store } from '../../platform/store/store.js';
 
 export interface Invitation {
   inviterId: number;

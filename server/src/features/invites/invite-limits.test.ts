@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { createInvite } from '@parley/contract/endpoints/invites';
-import { rates } from '../../platform/lib/limits.js';
-import { follow, lookAt, makeLink, signUpBy } from '../../../testing/requests/invite-links.js';
+import { expect, it } from 'vitest';
 import { newPerson } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { follow, lookAt, makeLink, signUpBy } from '../../../testing/requests/invite-links.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { rates } from '../../platform/lib/limits.js';
 
 const team = teamBeforeAll(() => startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } }));
 const here = () => ({ workspace_id: team.workspaceId });

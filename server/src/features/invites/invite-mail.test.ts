@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { listInviteLinks, mailInvite, revokeInvite } from '@parley/contract/endpoints/invites';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, vi } from 'vitest';
-import { listInviteLinks, mailInvite, revokeInvite } from '@parley/contract/endpoints/invites';
-import { hurryJobs } from '../../../testing/server/hurry-jobs.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
-import { follow, lookAt, signUpBy } from '../../../testing/requests/invite-links.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { follow, lookAt, signUpBy } from '../../../testing/requests/invite-links.js';
+import { hurryJobs } from '../../../testing/server/hurry-jobs.js';
 import { inviteMailJob } from './invite-mail-job.js';
 
 const url = 'https://chat.example.com';

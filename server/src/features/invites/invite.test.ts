@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';

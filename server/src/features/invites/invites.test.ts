@@ -1,12 +1,13 @@
-import { describe, expect } from 'vitest';
 import { revokeInvite } from '@parley/contract/endpoints/invites';
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { totals } from '../../platform/lib/limits.js';
-import { join, signOutOf } from '../../../testing/requests/actions.js';
+import { describe, expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
+import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, signOutOf } from '../../../testing/requests/actions.js';
 import {
   follow,
   linksOf,
@@ -14,8 +15,7 @@ import {
   makeLink,
   signUpBy,
 } from '../../../testing/requests/invite-links.js';
-import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
-import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { totals } from '../../platform/lib/limits.js';
 
 describeMostlyOnSqlite('an invite link', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());

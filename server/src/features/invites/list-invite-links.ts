@@ -1,6 +1,6 @@
 import type { Invite } from '@parley/contract/entities/invite';
-import type { Reader } from '../../platform/store/store.js';
 import { isLive } from '../../domain/invites/find-invite.js';
+import type { Reader } from '../../platform/store/store.js';
 import { inviteView } from './invite-view.js';
 import { assertMayInvite } from './may-invite.js';
 

@@ -1,17 +1,17 @@
 import type { Invite, NewInvite } from '@parley/contract/entities/invite';
 import { limits } from '@parley/contract/limits';
 import { emailProblems } from '@parley/contract/rules/sign-up';
-import { canonicalEmail, tidyEmail } from '../../platform/lib/canonical-email.js';
+import { mailedTo } from '../../domain/invites/verify-by-mail.js';
+import { isDemoAccount } from '../../domain/workspaces/demo-account.js';
 import { forbidden, invalid } from '../../platform/http/errors.js';
 import type { RateLimit } from '../../platform/http/rate-limit.js';
+import { canonicalEmail, tidyEmail } from '../../platform/lib/canonical-email.js';
 import { hmac } from '../../platform/lib/tokens.js';
 import type { Store } from '../../platform/store/store.js';
-import { isDemoAccount } from '../../domain/workspaces/demo-account.js';
 import { createInvite } from './create-invite.js';
 import { inviteMailJob } from './invite-mail-job.js';
 import { inviteView } from './invite-view.js';
 import { assertMayInvite } from './may-invite.js';
-import { mailedTo } from '../../domain/invites/verify-by-mail.js';
 
 type MailedInvite = Pick<NewInvite, 'workspace_id' | 'role' | 'channel_ids'> & { email: string };
 

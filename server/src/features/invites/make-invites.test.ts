@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createInvite, listInviteLinks, revokeInvite } from '@parley/contract/endpoints/invites';
-import { totals } from '../../platform/lib/limits.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
-import { follow, linksOf, makeLink } from '../../../testing/requests/invite-links.js';
+import { describe, expect, it } from 'vitest';
 import { newPerson, newWorkspace } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { follow, linksOf, makeLink } from '../../../testing/requests/invite-links.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
+import { totals } from '../../platform/lib/limits.js';
 
 describe('making invite links', () => {
   const team = teamBeforeAll(startTestServer);

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { readInvite as endpoint } from '@parley/contract/endpoints/invites';
 import { nameWithoutAddress } from '@parley/contract/rules/display-name';
-import type { Reader } from '../../platform/store/store.js';
+import { deadInvite, findInvite, isLive } from '../../domain/invites/find-invite.js';
 import { findMember } from '../../domain/workspaces/members.js';
 import { workspaceProfileView } from '../../domain/workspaces/workspace-profile.js';
-import { deadInvite, findInvite, isLive } from '../../domain/invites/find-invite.js';
+import type { Reader } from '../../platform/store/store.js';
 
 /** Writes nothing: programs that scan mails follow links, too. */
 export async function readInvite(

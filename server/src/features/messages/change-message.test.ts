@@ -1,6 +1,4 @@
-import { ownStream } from '../../domain/channels/own-stream.js';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
@@ -11,13 +9,15 @@ import {
 } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { beforeAll, describe, expect } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
-import type { Person } from '../../../testing/people/people.js';
-import { teamBeforeAll } from '../../../testing/people/team.js';
 import { form } from '../../../testing/clients/test-browser.js';
 import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import type { Person } from '../../../testing/people/people.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
+import { ownStream } from '../../domain/channels/own-stream.js';
 
 describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

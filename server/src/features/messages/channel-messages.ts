@@ -1,6 +1,6 @@
+import type { MessageRow } from '../../domain/messages/message-view.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Reader } from '../../platform/store/store.js';
-import type { MessageRow } from '../../domain/messages/message-view.js';
 
 /** Queries for a channel's messages, oldest first: the cost of each depends only on its limit. */
 export interface ChannelMessages {

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { type Typing, TypingWhisper } from '@parley/contract/cable/chat-channel';
 import { ChatChannelIdentifier } from '@parley/contract/cable/identifier';
-import type { CableChannel } from '../../platform/cable/cable-channel.js';
+import * as z from 'zod/mini';
 import { ownStream } from '../../domain/channels/own-stream.js';
 import { isArchived, isMember, isRoom } from '../../domain/channels/policy.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
+import type { CableChannel } from '../../platform/cable/cable-channel.js';
 import type { Stream } from '../../platform/store/event.js';
 import type { Reader } from '../../platform/store/store.js';
 

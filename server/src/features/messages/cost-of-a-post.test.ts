@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { postMessage } from '@parley/contract/endpoints/messages';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { postMessage } from '@parley/contract/endpoints/messages';
-import { join } from '../../../testing/requests/actions.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** Rows and bytes of a post. `npm run bench -- guard` measures its time. */

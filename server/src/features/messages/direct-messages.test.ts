@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
@@ -9,11 +8,12 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { openDirect } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { openDirect } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('messages of direct messages', () => {
   const team = teamBeforeAll(startTestServer);

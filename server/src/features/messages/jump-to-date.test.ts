@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 

@@ -1,12 +1,12 @@
 import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { findChannel } from '../../domain/channels/visible-channels.js';
+import type { MessageRow } from '../../domain/messages/message-view.js';
+import { readViews } from '../../domain/messages/read-views.js';
 import { malformed } from '../../platform/http/errors.js';
 import type { Neighbours } from '../../platform/http/link-header.js';
 import type { Reader } from '../../platform/store/store.js';
 import { type ChannelMessages, channelMessages } from './channel-messages.js';
-import type { MessageRow } from '../../domain/messages/message-view.js';
-import { readViews } from '../../domain/messages/read-views.js';
 
 /** The requested page: the newest messages, or those before, after or around a message id or a moment. */
 export interface PageRequest {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect } from 'vitest';
 import {
   deleteMessage,
   listMessages,
@@ -9,12 +8,13 @@ import {
 import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
-import { join } from '../../../testing/requests/actions.js';
+import { beforeAll, expect } from 'vitest';
+import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
-import { loggedEvents } from '../../../testing/clients/watch-events.js';
 
 describeMostlyOnSqlite('files of messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

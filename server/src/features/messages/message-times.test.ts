@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { join } from '../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('times of messages', (start) => {
   const team = teamBeforeAll(start);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { form } from '../../../testing/clients/test-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { form } from '../../../testing/clients/test-browser.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { chatChannel } from './chat-channel.js';
 

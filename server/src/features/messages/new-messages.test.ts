@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
+import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { join } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 interface Told {
   message_data: { type: string; is_new?: boolean; message?: Message };

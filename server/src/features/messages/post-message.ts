@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@parley/contract/entities/message';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { assertPartnerActive } from '../../domain/channels/assert-partner-active.js';
 import { dmUserIds } from '../../domain/channels/dm-key.js';
 import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { isArchived, isDm, isPair, mayPost } from '../../domain/channels/policy.js';
-import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
-import { assertPartnerActive } from '../../domain/channels/assert-partner-active.js';
 import { reviveDm } from '../../domain/channels/revive-dm.js';
+import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { deleteSentDraft } from '../../domain/drafts/delete-sent-draft.js';
 import { attachFiles } from '../../domain/files/attach-files.js';
 import type { SentFile } from '../../domain/files/sent-files.js';
-import { readOwnPost } from '../../domain/reads/read-own-post.js';
 import { announceWaiting } from '../../domain/mentions/announce-waiting.js';
 import { storeMentions } from '../../domain/mentions/store-mentions.js';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
-import { telemetry } from '../../platform/lib/telemetry.js';
+import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-body.js';
+import { announceMessage } from '../../domain/messages/events.js';
+import { insertMessage } from '../../domain/messages/insert-message.js';
+import { type MessageRow, messageView } from '../../domain/messages/message-view.js';
+import { readView } from '../../domain/messages/read-views.js';
 import {
   concernsAnybody,
   lookUpHeardChannel,
 } from '../../domain/notifications/concerns-anybody.js';
 import { notifyKind } from '../../domain/notifications/notify-kind.js';
 import { wantPreviews } from '../../domain/previews/preview-rows.js';
+import { readOwnPost } from '../../domain/reads/read-own-post.js';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
+import { telemetry } from '../../platform/lib/telemetry.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
-import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-body.js';
-import { announceMessage } from '../../domain/messages/events.js';
-import { insertMessage } from '../../domain/messages/insert-message.js';
-import { type MessageRow, messageView } from '../../domain/messages/message-view.js';
-import { readView } from '../../domain/messages/read-views.js';
 
 export interface Draft {
   channelId: number;

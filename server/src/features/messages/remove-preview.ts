@@ -1,12 +1,12 @@
 import type { Message } from '@parley/contract/entities/message';
-import { notFound } from '../../platform/http/errors.js';
-import { takePreviewOff } from '../../domain/previews/preview-rows.js';
-import type { Store } from '../../platform/store/store.js';
 import { announceChanged } from '../../domain/messages/events.js';
 import { holdMessage } from '../../domain/messages/hold-message.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
 import { renewSaves } from '../../domain/messages/renew-saves.js';
+import { takePreviewOff } from '../../domain/previews/preview-rows.js';
+import { notFound } from '../../platform/http/errors.js';
+import type { Store } from '../../platform/store/store.js';
 
 /** Takes the preview of a link off the message, which is no edit; it does not come back. */
 export function removePreview(

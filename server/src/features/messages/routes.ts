@@ -1,12 +1,12 @@
 import * as endpoints from '@parley/contract/endpoints/messages';
-import { sentFiles } from '../../domain/files/sent-files.js';
 import { confirmUploads } from '../../domain/files/confirm-uploads.js';
+import { sentFiles } from '../../domain/files/sent-files.js';
 import type { Uploads } from '../../domain/files/uploads.js';
+import { deleteMessage } from '../../domain/messages/delete-message.js';
 import { malformed } from '../../platform/http/errors.js';
 import { linkHeader } from '../../platform/http/link-header.js';
 import type { Route } from '../../platform/http/route.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
-import { deleteMessage } from '../../domain/messages/delete-message.js';
 import { listMessages } from './list-messages.js';
 import { postMessage } from './post-message.js';
 import { removePreview } from './remove-preview.js';

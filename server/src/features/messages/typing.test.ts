@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { cableLimits } from '../../platform/cable/limits.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { cableLimits } from '../../platform/cable/limits.js';
 
 const team = teamBeforeAll(() => startTestServer());
 

@@ -4,26 +4,26 @@ import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { serverTexts } from '@parley/contract/texts';
 import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
+import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
 import { findDoer } from '../../domain/channels/doer.js';
 import { filesOf } from '../../domain/files/files-of.js';
 import { removeFiles } from '../../domain/files/remove-files.js';
 import { announceWaiting } from '../../domain/mentions/announce-waiting.js';
 import { storeMentions } from '../../domain/mentions/store-mentions.js';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
-import { dropPreviews, wantPreviews } from '../../domain/previews/preview-rows.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
 import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-body.js';
-import { editedAt } from '../../domain/messages/edited-at.js';
 import { emptyMessage, recordDeleted } from '../../domain/messages/delete-message.js';
+import { editedAt } from '../../domain/messages/edited-at.js';
 import { announceChanged } from '../../domain/messages/events.js';
 import { holdMessage } from '../../domain/messages/hold-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
 import { renewSaves } from '../../domain/messages/renew-saves.js';
+import { dropPreviews, wantPreviews } from '../../domain/previews/preview-rows.js';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
 
 /**
  * `body`: the HTML as sent, for the author only; a blank body deletes the message. `deleted_file_id`:

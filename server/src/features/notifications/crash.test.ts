@@ -1,14 +1,13 @@
-import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { openPostgresStore } from '../../platform/store/postgres/open.js';
-import type { Store } from '../../platform/store/store.js';
-import { join, openDirect } from '../../../testing/requests/actions.js';
+import { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { ageCalls } from '../../../testing/database/age-calls.js';
 import { expireLeases } from '../../../testing/database/expire-leases.js';
+import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
 import {
   channelNamed,
@@ -17,9 +16,10 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
+import { join, openDirect } from '../../../testing/requests/actions.js';
 import { type PushedBrowser, PushService } from '../../../testing/services/push-service.js';
-import { TestBrowser } from '../../../testing/clients/test-browser.js';
-import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { openPostgresStore } from '../../platform/store/postgres/open.js';
+import type { Store } from '../../platform/store/store.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 const minute = 60_000;

@@ -1,4 +1,3 @@
-import { describe, expect, vi } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -15,10 +14,11 @@ import {
 import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
 import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { describe, expect, vi } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { notifiedTeam } from '../../../testing/people/notified-team.js';
+import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
   const {

@@ -1,16 +1,16 @@
 import * as endpoints from '@parley/contract/endpoints/notifications';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
+import { payAttention } from '../../domain/notifications/attention.js';
+import { deviceName } from '../../domain/notifications/device-name.js';
+import { readSettings } from '../../domain/notifications/settings-row.js';
 import { originOf } from '../../platform/http/origin.js';
 import type { Route } from '../../platform/http/route.js';
 import type { ExternalServices } from '../../platform/jobs/job-kind.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
-import { payAttention } from '../../domain/notifications/attention.js';
-import { deviceName } from '../../domain/notifications/device-name.js';
 import { listDevices, registerDevice, removeDevice } from './devices/devices.js';
 import { testPush } from './push/push-test.js';
 import { vapidKeys } from './push/vapid-keys.js';
 import { readReport } from './report/report.js';
-import { readSettings } from '../../domain/notifications/settings-row.js';
 import { updateSettings } from './settings/update-settings.js';
 
 export function notificationRoutes(

@@ -1,13 +1,13 @@
 import type { Message } from '@parley/contract/entities/message';
 import { serverLimits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
-import { invalid } from '../../platform/http/errors.js';
 import { announceChanged } from '../../domain/messages/events.js';
 import { type HeldMessage, holdMessage } from '../../domain/messages/hold-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
 import { renewSaves } from '../../domain/messages/renew-saves.js';
+import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { pinnedMessages } from './pinned-messages.js';
 

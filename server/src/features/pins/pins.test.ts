@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import {
@@ -11,11 +10,12 @@ import { listPins, pinMessage, unpinMessage } from '@parley/contract/endpoints/p
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { serverLimits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { messagePages } from '../records/exports/message-pages.js';
-import { join, leave } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
+import { messagePages } from '../records/exports/message-pages.js';
 
 describe('pins', () => {
   const team = teamBeforeAll(startTestServer);

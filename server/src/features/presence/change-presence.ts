@@ -1,6 +1,6 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
-import { groupBy } from '../../platform/lib/group-by.js';
 import { guestsWhoSee, tellGuest } from '../../domain/channels/guests.js';
+import { groupBy } from '../../platform/lib/group-by.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 
 /** Members per transaction and event, so that other transactions wait for a few milliseconds at most. */

@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest';
 import { PresenceChanged } from '@parley/contract/cable/login-channel';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { StoredEvent, Stream } from '../../platform/store/event.js';
-import type { Store } from '../../platform/store/store.js';
-import { viewStream } from '../../domain/channels/own-stream.js';
-import { join } from '../../../testing/requests/actions.js';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
+import { viewStream } from '../../domain/channels/own-stream.js';
+import type { StoredEvent, Stream } from '../../platform/store/event.js';
+import type { Store } from '../../platform/store/store.js';
 import { endPresence } from './change-presence.js';
 import { OpenPages } from './open-pages.js';
 

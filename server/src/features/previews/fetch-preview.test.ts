@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amidCollections } from '../../../testing/faults/amid-collections.js';
 import { WebSite } from '../../../testing/services/web-site.js';
 import { fetchPreview, userAgentOf } from './fetch-preview.js';

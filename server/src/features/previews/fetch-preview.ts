@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { withDeadline } from '../../platform/lib/deadline.js';
 import { fetchGuarded, Refused } from '../../platform/internet/fetch-guarded.js';
 import { readBody, readChunks } from '../../platform/internet/read-body.js';
 import type { PreviewSettings } from '../../platform/jobs/job-kind.js';
-import { type PreviewPicture, previewPicture } from './preview-picture.js';
+import { withDeadline } from '../../platform/lib/deadline.js';
 import { htmlDecoder } from './decode-html.js';
+import { type PreviewPicture, previewPicture } from './preview-picture.js';
 import { type PageFacts, pageReader } from './read-page.js';
 
 export interface FetchedPreview extends Omit<PageFacts, 'picture'> {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { keepBlobs } from '../../platform/blobs/keep-blobs.js';
-import { discardBlobs, receiveBlob } from '../../platform/blobs/receive-blob.js';
-import { defineJob, type JobParts, type PreviewSettings } from '../../platform/jobs/job-kind.js';
 import { announceChanged } from '../../domain/messages/events.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { readView } from '../../domain/messages/read-views.js';
 import { renewSaves } from '../../domain/messages/renew-saves.js';
+import { linksIn } from '../../domain/previews/links-in.js';
+import { wantPreviews } from '../../domain/previews/preview-rows.js';
+import { keepBlobs } from '../../platform/blobs/keep-blobs.js';
+import { discardBlobs, receiveBlob } from '../../platform/blobs/receive-blob.js';
+import { defineJob, type JobParts, type PreviewSettings } from '../../platform/jobs/job-kind.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
 import { budgetOf } from './budget.js';
 import { type FetchedPreview, fetchPreview, userAgentOf } from './fetch-preview.js';
-import { linksIn } from '../../domain/previews/links-in.js';
-import { wantPreviews } from '../../domain/previews/preview-rows.js';
 
 /**
  * Fetches what the links of a message lead to. What cannot be fetched has no preview, and an edit has it

@@ -1,5 +1,3 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import sharp from 'sharp';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import {
@@ -9,21 +7,23 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
-import { join } from '../../../testing/requests/actions.js';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import {
+  describeMostlyOnSqlite,
+  describeOnEachEngine,
+} from '../../../testing/database/each-engine.js';
 import {
   channelNamed,
   newPerson,
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import {
-  describeMostlyOnSqlite,
-  describeOnEachEngine,
-} from '../../../testing/database/each-engine.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join } from '../../../testing/requests/actions.js';
 import { countBlobs } from '../../../testing/requests/uploads.js';
-import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 import { WebSite } from '../../../testing/services/web-site.js';
 
 describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {

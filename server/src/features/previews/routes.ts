@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { IdText } from '@parley/contract/entities/id';
-import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
+import * as z from 'zod/mini';
 import { visibleChannels } from '../../domain/channels/visible-channels.js';
 import { sendBlob } from '../../domain/files/send-blob.js';
+import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
 import type { Identify } from '../../platform/http/actor.js';
 import { notFound, notSignedIn } from '../../platform/http/errors.js';
 import type { HttpServer } from '../../platform/http/server.js';

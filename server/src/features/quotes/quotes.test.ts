@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { listQuotes } from '@parley/contract/endpoints/message-quotes';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('quotes', () => {
   const team = teamBeforeAll(startTestServer);

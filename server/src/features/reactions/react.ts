@@ -2,10 +2,10 @@ import type { MessageReact, ReactCode } from '@parley/contract/entities/message-
 import { limits } from '@parley/contract/limits';
 import { canonicalEmoji } from '@parley/contract/rules/emoji';
 import { assertUsableEmoji } from '../../domain/emoji/assert-usable-emoji.js';
-import { invalid } from '../../platform/http/errors.js';
 import { announceReact } from '../../domain/messages/events.js';
 import { holdMessage } from '../../domain/messages/hold-message.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
+import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 
 export interface WantedReaction {

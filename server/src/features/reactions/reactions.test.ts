@@ -1,13 +1,13 @@
-import { beforeAll, expect } from 'vitest';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
-import { join, leave } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { beforeAll, expect } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
-import type { Person } from '../../../testing/people/people.js';
-import { teamBeforeAll } from '../../../testing/people/team.js';
 import { form } from '../../../testing/clients/test-browser.js';
 import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import type { Person } from '../../../testing/people/people.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('reactions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

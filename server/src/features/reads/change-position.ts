@@ -1,9 +1,9 @@
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { announceRead } from '../../domain/channels/events.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { readPosition } from '../../domain/reads/read-position.js';
 import type { Transaction } from '../../platform/store/store.js';
 import { movePosition, type Reading } from './move-position.js';
-import { readPosition } from '../../domain/reads/read-position.js';
 
 interface ChangedPosition {
   entry: ReadEntry;

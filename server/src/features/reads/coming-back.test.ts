@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { setNotify } from '@parley/contract/endpoints/reads';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('a member who comes back', (start) => {
   const team = teamBeforeAll(start);

@@ -1,8 +1,8 @@
 import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import { isSeen, positionOf, type SeenPosition, withSeen } from '@parley/contract/rules/seen';
-import type { Transaction } from '../../platform/store/store.js';
 import { hasUnread } from '../../domain/reads/count-unread.js';
 import { gapsOf } from '../../domain/reads/gaps.js';
+import type { Transaction } from '../../platform/store/store.js';
 
 /** The user chose the position: everything else is unread. */
 interface Chosen {

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { setPosition } from '@parley/contract/endpoints/reads';
+import { describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { join, signOutOf } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, signOutOf } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const readings = (client: CableClient) =>
   client.messages().filter((message) => Object.hasOwn(message as object, 'read_data'));

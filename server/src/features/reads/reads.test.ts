@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest';
 import { deleteChannel, createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -9,13 +8,14 @@ import {
 } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { describe, expect } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
-import { newWorkspace, type Person } from '../../../testing/people/people.js';
 import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

@@ -1,7 +1,7 @@
 import * as endpoints from '@parley/contract/endpoints/reads';
+import { findJoined, readPosition } from '../../domain/reads/read-position.js';
 import type { Route } from '../../platform/http/route.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
-import { findJoined, readPosition } from '../../domain/reads/read-position.js';
 import { setNotify } from './set-notify.js';
 import { setPosition } from './set-position.js';
 import { setPositions } from './set-positions.js';

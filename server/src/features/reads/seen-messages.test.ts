@@ -1,15 +1,15 @@
-import fc from 'fast-check';
-import { expect } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
-import { limits } from '@parley/contract/limits';
 import { readPosition, setPosition, setPositions } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { join, leave } from '../../../testing/requests/actions.js';
+import { limits } from '@parley/contract/limits';
+import fc from 'fast-check';
+import { expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave } from '../../../testing/requests/actions.js';
 import { hasRead } from '../../domain/reads/has-read.js';
 
 describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onSqlite }) => {

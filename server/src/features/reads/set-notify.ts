@@ -2,8 +2,8 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { setNotify as endpoint } from '@parley/contract/endpoints/reads';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { announceRead, announceWaitingChanged } from '../../domain/channels/events.js';
-import type { Store } from '../../platform/store/store.js';
 import { findJoined, readPosition } from '../../domain/reads/read-position.js';
+import type { Store } from '../../platform/store/store.js';
 
 type NotifyChange = BodyOf<typeof endpoint>['notify'];
 

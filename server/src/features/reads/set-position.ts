@@ -2,11 +2,11 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { setPosition as endpoint } from '@parley/contract/endpoints/reads';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { announceWaitingChanged } from '../../domain/channels/events.js';
+import { findJoined } from '../../domain/reads/read-position.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { changePosition } from './change-position.js';
 import type { Reading } from './move-position.js';
-import { findJoined } from '../../domain/reads/read-position.js';
 
 type Wanted = BodyOf<typeof endpoint>['read'];
 

@@ -3,9 +3,9 @@ import type { setPositions as endpoint } from '@parley/contract/endpoints/reads'
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { type SeenPosition, withSeen } from '@parley/contract/rules/seen';
 import { announceWaitingChanged } from '../../domain/channels/events.js';
+import { isMember } from '../../domain/channels/policy.js';
 import { newestMessageId } from '../../domain/channels/read-entry.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
-import { isMember } from '../../domain/channels/policy.js';
 import type { Store } from '../../platform/store/store.js';
 import { changePosition } from './change-position.js';
 

@@ -4,7 +4,6 @@ import { announceMembership } from '../../domain/channels/events.js';
 import { announceSight } from '../../domain/channels/guests.js';
 import { changeMembership } from '../../domain/channels/membership.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
-import type { Reader, Transaction } from '../../platform/store/store.js';
 import {
   announceMember,
   announceOwnPresence,
@@ -12,6 +11,7 @@ import {
 } from '../../domain/workspaces/events.js';
 import type { MemberRow } from '../../domain/workspaces/member-view.js';
 import { findUser } from '../../domain/workspaces/members.js';
+import type { Reader, Transaction } from '../../platform/store/store.js';
 
 /**
  * Gives a member another role, and announces it. Guests are no longer in `general`, where everybody is;

@@ -2,6 +2,9 @@ import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
 import { oneLine } from '@parley/contract/rules/one-line';
 import { workspaceTitleProblems } from '@parley/contract/rules/workspace-title';
+import { recordAudit } from '../../domain/audit/record-audit.js';
+import { holdMembers } from '../../domain/channels/doer.js';
+import { allGuests, tellGuest } from '../../domain/channels/guests.js';
 import { workspacePicture } from '../../domain/pictures/photo.js';
 import {
   exchangePhotos,
@@ -9,17 +12,14 @@ import {
   type SentPhoto,
   storePhoto,
 } from '../../domain/pictures/replace-photo.js';
-import { recordAudit } from '../../domain/audit/record-audit.js';
-import type { Blobs } from '../../platform/blobs/receive-blob.js';
-import { holdMembers } from '../../domain/channels/doer.js';
-import { allGuests, tellGuest } from '../../domain/channels/guests.js';
-import { invalid } from '../../platform/http/errors.js';
-import type { Transaction } from '../../platform/store/store.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import {
   type ProfileRow,
   workspaceProfileView,
 } from '../../domain/workspaces/workspace-profile.js';
+import type { Blobs } from '../../platform/blobs/receive-blob.js';
+import { invalid } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
 
 interface SentWorkspaceProfile {
   title?: string | undefined;

@@ -1,15 +1,15 @@
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpoints/management';
-import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { recordAudit } from '../../domain/audit/record-audit.js';
 import { holdMembers } from '../../domain/channels/doer.js';
 import { allGuests, tellGuest } from '../../domain/channels/guests.js';
-import { invalid } from '../../platform/http/errors.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { meetsSecondFactor } from '../../domain/workspaces/entry-demands.js';
+import { invalid } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
 import { signOutWithoutFactor } from './sign-out-without-factor.js';
 
 type Change = BodyOf<typeof endpoint>['settings'];

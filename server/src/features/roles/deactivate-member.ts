@@ -1,9 +1,9 @@
 import type { CallRow } from '../../domain/calls/find-call.js';
 import { endCalls } from '../../domain/calls/leave-calls.js';
-import type { Transaction } from '../../platform/store/store.js';
 import { announceMember, announceOwnPresence } from '../../domain/workspaces/events.js';
 import type { MemberRow } from '../../domain/workspaces/member-view.js';
 import { findUser } from '../../domain/workspaces/members.js';
+import type { Transaction } from '../../platform/store/store.js';
 
 /**
  * Signs a member out of the workspace, which lets them in no more, and ends their calls there. The caller

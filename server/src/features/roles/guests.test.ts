@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { acceptInvite, createInvite, listInviteLinks } from '@parley/contract/endpoints/invites';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
   deleteMessage,
@@ -12,16 +12,16 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { listChannels, listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { join, openDirect } from '../../../testing/requests/actions.js';
+import { describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, openDirect } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 const nowhere = 999_999;
 

@@ -1,20 +1,20 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { manageWorkspaceUser as endpoint } from '@parley/contract/endpoints/management';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import type { AuditAction } from '@parley/contract/entities/audit-event';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
-import type { AuditAction } from '@parley/contract/entities/audit-event';
 import { type AuditFact, recordAudit } from '../../domain/audit/record-audit.js';
 import type { CallRow } from '../../domain/calls/find-call.js';
 import { hangUp, openCallsOf, type TransmitSignal } from '../../domain/calls/leave-calls.js';
 import { holdMembers } from '../../domain/channels/doer.js';
-import { forbidden, notFound } from '../../platform/http/errors.js';
-import type { Reader, Store, Transaction } from '../../platform/store/store.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { type MemberRow, workspaceUserView } from '../../domain/workspaces/member-view.js';
 import { findMember } from '../../domain/workspaces/members.js';
 import { assertHasOtherOwner } from '../../domain/workspaces/owners.js';
+import { forbidden, notFound } from '../../platform/http/errors.js';
+import type { Reader, Store, Transaction } from '../../platform/store/store.js';
 import { changeRole, findGeneral } from './change-role.js';
 import { deactivateMember, reactivateMember } from './deactivate-member.js';
 

@@ -1,24 +1,24 @@
-import { expect, it, describe } from 'vitest';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { acceptInvite, createInvite, readInvite } from '@parley/contract/endpoints/invites';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { signIn } from '@parley/contract/endpoints/users';
 import {
   createWorkspace,
   enterWorkspace,
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
-import { signIn } from '@parley/contract/endpoints/users';
-import { acceptInvite, createInvite, readInvite } from '@parley/contract/endpoints/invites';
-import { sendCallSignal } from '@parley/contract/endpoints/calls';
-import { openDm } from '@parley/contract/endpoints/dm-channel-users';
-import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { join, openDirect } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { expect, it, describe } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
+import { testPassword } from '../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
+import { join, openDirect } from '../../../testing/requests/actions.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 interface Change {
   role?: Role;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineJob } from '../../platform/jobs/job-kind.js';
 import { signOutOfDemanding } from '../../domain/workspaces/sign-out-of-workspaces.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
 
 /**
  * Signs out members who lack the second factor that their workspace demands from now on: otherwise nobody

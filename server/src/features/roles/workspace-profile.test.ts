@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { readInvite } from '@parley/contract/endpoints/invites';
 import { changeWorkspaceProfile, manageWorkspaceUser } from '@parley/contract/endpoints/management';
@@ -12,12 +10,14 @@ import {
 import { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestServer } from '../../../testing/server/test-server.js';
-import { makeLink } from '../../../testing/requests/invite-links.js';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { makeLink } from '../../../testing/requests/invite-links.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 type Change = BodyOf<typeof changeWorkspaceProfile>['workspace'];
 

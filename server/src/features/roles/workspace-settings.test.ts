@@ -1,25 +1,25 @@
-import { describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createInvite } from '@parley/contract/endpoints/invites';
-import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
-import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
+import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
+import { removeTotp } from '@parley/contract/endpoints/second-factors';
+import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
-import { removeTotp } from '@parley/contract/endpoints/second-factors';
-import { join } from '../../../testing/requests/actions.js';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import { describe, expect, it, vi } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
-import { follow, lookAt, makeLink } from '../../../testing/requests/invite-links.js';
+import { testPassword } from '../../../testing/clients/test-browser.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { confirmed, setUpApp } from '../../../testing/people/second-factors.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { testPassword } from '../../../testing/clients/test-browser.js';
-import { createReset } from '../accounts/resets/reset-link.js';
+import { join } from '../../../testing/requests/actions.js';
+import { follow, lookAt, makeLink } from '../../../testing/requests/invite-links.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 import { secondFactorFirst, secondFactorStays } from '../../domain/workspaces/entry-demands.js';
+import { createReset } from '../accounts/resets/reset-link.js';
 
 type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '@parley/contract/endpoint';
 import type { listSaves as endpoint } from '@parley/contract/endpoints/message-saves';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
 import { readViews } from '../../domain/messages/read-views.js';
-import type { Reader } from '../../platform/store/store.js';
 import { visibleSaves } from '../../domain/saves/visible-saves.js';
+import type { Reader } from '../../platform/store/store.js';
 
 /** More than anybody scrolls through, yet bounded. */
 const mostListed = 1_000;

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWatchedReader, type WatchedReader } from '../../../testing/database/watched-reader.js';
 import { readDrafts } from '../../domain/drafts/read-drafts.js';
-import { chatChannel } from '../messages/chat-channel.js';
-import { listMessages } from '../messages/list-messages.js';
+import { readSaves } from '../../domain/saves/read-saves.js';
 import { openSqliteStore } from '../../platform/store/sqlite/open.js';
 import type { Reader, Store, Transaction } from '../../platform/store/store.js';
-import { openWatchedReader, type WatchedReader } from '../../../testing/database/watched-reader.js';
+import { chatChannel } from '../messages/chat-channel.js';
+import { listMessages } from '../messages/list-messages.js';
 import { listSaves } from './list-saves.js';
-import { readSaves } from '../../domain/saves/read-saves.js';
 
 let directory: string;
 let store: Store;

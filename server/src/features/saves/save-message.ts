@@ -1,11 +1,11 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { createSave } from '@parley/contract/endpoints/message-saves';
-import { notFound } from '../../platform/http/errors.js';
 import { announceSave } from '../../domain/messages/events.js';
 import { holdMessage } from '../../domain/messages/hold-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
+import { notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { type SaveRow, saveView } from './save-view.js';
 

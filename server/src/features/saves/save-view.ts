@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { MessageSave } from '@parley/contract/entities/message-save';
+import type { Selectable } from 'kysely';
 import type { MessageSavesTable } from '../../platform/store/message-tables.js';
 
 export type SaveRow = Selectable<MessageSavesTable>;

@@ -1,16 +1,16 @@
-import { ownStream } from '../../domain/channels/own-stream.js';
-import { beforeAll, expect } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { beforeAll, expect } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
-import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
-import { teamBeforeAll } from '../../../testing/people/team.js';
 import { form } from '../../../testing/clients/test-browser.js';
 import { loggedEvents } from '../../../testing/clients/watch-events.js';
+import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
+import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
+import { ownStream } from '../../domain/channels/own-stream.js';
 
 describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

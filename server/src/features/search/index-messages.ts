@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Log } from '../../platform/lib/log.js';
 import { type BackgroundTask, repeat } from '../../platform/lib/repeat.js';
 import type { Store } from '../../platform/store/store.js';
-import { rebuildIfAsked } from './rebuild.js';
 import { readDocuments } from './read-documents.js';
+import { rebuildIfAsked } from './rebuild.js';
 
 /** Messages indexed at once. The more, the less each costs; a search may wait for them. */
 const batch = 500;

@@ -1,13 +1,13 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
-import { openSqliteStore } from '../../platform/store/sqlite/open.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import { channelMark } from '../../platform/store/search-index.js';
+import { openSqliteStore } from '../../platform/store/sqlite/open.js';
 import { markKey } from '../../platform/store/sqlite/search-index.js';
 import type { Store } from '../../platform/store/store.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
 import { readDocuments } from './read-documents.js';
 import { rebuildIfAsked } from './rebuild.js';
 

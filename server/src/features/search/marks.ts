@@ -1,5 +1,5 @@
-import type { Having } from '@parley/contract/rules/message-search/query';
 import type { Period } from '@parley/contract/rules/message-search/periods';
+import type { Having } from '@parley/contract/rules/message-search/query';
 import type { Mark } from '../../platform/store/search-index.js';
 
 export const authorMark = (id: number): Mark => `#u${id}`;

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
 import { hasTerms } from '@parley/contract/rules/message-search/matching';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
-import { channelMark } from '../../platform/store/search-index.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
+import { channelMark } from '../../platform/store/search-index.js';
 import { readDocuments } from './read-documents.js';
 
 const runs = Number(process.env['SEARCH_RUNS'] ?? 300);

@@ -1,9 +1,9 @@
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { folded } from '@parley/contract/rules/folding';
+import type { TimeZoneInfo } from '@parley/contract/rules/local-time';
 import { filterProblem, havingOf } from '@parley/contract/rules/message-search/filter-problem';
 import { type Period, periodOf } from '@parley/contract/rules/message-search/periods';
 import type { FilterName, Having, TypedFilter } from '@parley/contract/rules/message-search/query';
-import type { TimeZoneInfo } from '@parley/contract/rules/local-time';
 import { hasWordBeginning } from '@parley/contract/rules/word-boundaries';
 import { invalid } from '../../platform/http/errors.js';
 import type { Searcher } from './searcher.js';

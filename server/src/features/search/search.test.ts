@@ -1,12 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { search } from '@parley/contract/endpoints/search';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
+import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 
 interface More {

@@ -1,12 +1,12 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { channelUserView } from '../../domain/channels/channel-view.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { changeMembership } from '../../domain/channels/membership.js';
 import { isMember } from '../../domain/channels/policy.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
+import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
 import { conflict, forbidden } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
-import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
 
 /** Puts a channel or direct messages into a section of the user's sidebar; null: into none. */
 export async function placeChannel(

@@ -1,10 +1,10 @@
 import * as endpoints from '@parley/contract/endpoints/sidebar';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
+import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
 import type { Route } from '../../platform/http/route.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
 import { placeChannel } from './place-channel.js';
 import { saveSidebar } from './save-sidebar.js';
-import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
 
 export function sidebarRoutes(route: Route, store: StoreOfRoutes): void {
   route(endpoints.readSidebar, async ({ actor, query }) => {

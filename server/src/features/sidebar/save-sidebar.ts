@@ -3,9 +3,9 @@ import type { Sidebar } from '@parley/contract/entities/sidebar';
 import { sectionsProblems, tidySections } from '@parley/contract/rules/sidebar';
 import { viewStream } from '../../domain/channels/own-stream.js';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
+import { readSidebar, writeSidebar } from '../../domain/sidebar/sidebar-row.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
-import { readSidebar, writeSidebar } from '../../domain/sidebar/sidebar-row.js';
 
 interface SentSidebar extends Omit<Sidebar, 'show'> {
   /** Undefined: as it is. */

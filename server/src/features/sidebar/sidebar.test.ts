@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import {
   joinChannel,
   leaveChannel,
@@ -13,12 +12,13 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { SidebarSection, SidebarShow } from '@parley/contract/entities/sidebar';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { limits } from '@parley/contract/limits';
-import { viewStream } from '../../domain/channels/own-stream.js';
-import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
+import { expect } from 'vitest';
+import { loggedEvents, watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { loggedEvents, watchEvents } from '../../../testing/clients/watch-events.js';
+import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
+import { viewStream } from '../../domain/channels/own-stream.js';
 
 const standard = [
   { id: 'starred', name: '', collapsed: false, sort: 'name' },

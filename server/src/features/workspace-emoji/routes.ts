@@ -1,8 +1,8 @@
 import * as endpoints from '@parley/contract/endpoints/workspace-emoji';
 import { limits } from '@parley/contract/limits';
+import { findDoer } from '../../domain/channels/doer.js';
 import { type PictureParts, servePictures } from '../../domain/pictures/serve-pictures.js';
 import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
-import { findDoer } from '../../domain/channels/doer.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Route } from '../../platform/http/route.js';
 import type { HttpServer } from '../../platform/http/server.js';

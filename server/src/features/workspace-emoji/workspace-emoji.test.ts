@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -10,11 +8,13 @@ import {
 } from '@parley/contract/endpoints/workspace-emoji';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
-import { startTestServer } from '../../../testing/server/test-server.js';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { newEmoji } from '../../../testing/requests/new-emoji.js';
+import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('emoji of a workspace', () => {
   const team = teamBeforeAll(startTestServer);

@@ -12,13 +12,13 @@ import { texts } from '@parley/contract/texts';
 import { recordAudit } from '../../domain/audit/record-audit.js';
 import { insertChannel } from '../../domain/channels/create-channel.js';
 import { insertMember } from '../../domain/channels/membership.js';
+import { recheckStreams } from '../../domain/workspaces/events.js';
+import { holdSession } from '../../domain/workspaces/hold-session.js';
+import type { ProfileRow } from '../../domain/workspaces/workspace-profile.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
-import { recheckStreams } from '../../domain/workspaces/events.js';
-import { holdSession } from '../../domain/workspaces/hold-session.js';
 import { loadWorkspace } from './load-workspace.js';
-import type { ProfileRow } from '../../domain/workspaces/workspace-profile.js';
 
 /**
  * Creates a workspace with general and one more channel; its creator is signed in to it and joins

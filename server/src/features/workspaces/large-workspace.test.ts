@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
-import { groupsOf } from '../../platform/lib/slices.js';
-import { totals } from '../../platform/lib/limits.js';
-import type { Transaction } from '../../platform/store/store.js';
+import { expect, it } from 'vitest';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { totals } from '../../platform/lib/limits.js';
+import { groupsOf } from '../../platform/lib/slices.js';
+import type { Transaction } from '../../platform/store/store.js';
 import { loadWorkspace } from './load-workspace.js';
 
 const { membersPerWorkspace: people, channelsPerWorkspace: channels } = totals;

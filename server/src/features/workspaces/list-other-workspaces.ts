@@ -1,8 +1,8 @@
 import type { OtherWorkspace } from '@parley/contract/entities/invite';
-import type { Actor } from '../../platform/http/actor.js';
-import type { Reader } from '../../platform/store/store.js';
 import { needsPassword } from '../../domain/workspaces/enter-workspace.js';
 import { profileColumns, workspaceProfileView } from '../../domain/workspaces/workspace-profile.js';
+import type { Actor } from '../../platform/http/actor.js';
+import type { Reader } from '../../platform/store/store.js';
 
 /** The workspaces that the user may sign in to, and is not signed in to, by id. */
 export async function listOtherWorkspaces(

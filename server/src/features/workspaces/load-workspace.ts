@@ -3,17 +3,11 @@ import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { findDoer } from '../../domain/channels/doer.js';
 import { listChannels } from '../../domain/channels/read-channels.js';
 import { visiblePeople } from '../../domain/channels/visible-people.js';
+import { readDrafts } from '../../domain/drafts/read-drafts.js';
 import { countInWorkspace } from '../../domain/reads/count-unread.js';
 import { waitingIn } from '../../domain/reads/waiting.js';
-import { readDrafts } from '../../domain/drafts/read-drafts.js';
 import { readSaves } from '../../domain/saves/read-saves.js';
 import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
-import type { Reader } from '../../platform/store/store.js';
-import { groupsOf, pauses } from '../../platform/lib/slices.js';
-import {
-  type ProfileRow,
-  workspaceProfileView,
-} from '../../domain/workspaces/workspace-profile.js';
 import {
   type MemberRow,
   loadedMemberView,
@@ -22,6 +16,12 @@ import {
   userColumns,
   type UserRow,
 } from '../../domain/workspaces/member-view.js';
+import {
+  type ProfileRow,
+  workspaceProfileView,
+} from '../../domain/workspaces/workspace-profile.js';
+import { groupsOf, pauses } from '../../platform/lib/slices.js';
+import type { Reader } from '../../platform/store/store.js';
 
 /**
  * All that a signed-in member loads (SPEC §3). Throws 404 for other users. `secret` signs the ids of

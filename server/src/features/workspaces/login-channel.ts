@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { LoginChannelIdentifier } from '@parley/contract/cable/identifier';
-import type { CableChannel } from '../../platform/cable/cable-channel.js';
+import * as z from 'zod/mini';
 import { viewStream } from '../../domain/channels/own-stream.js';
 import { signedInMemberships } from '../../domain/channels/signed-in.js';
+import type { CableChannel } from '../../platform/cable/cable-channel.js';
 import type { Stream } from '../../platform/store/event.js';
 import type { Reader } from '../../platform/store/store.js';
 

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import { describe, expect, it } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import {
   invitePerson,

@@ -2,10 +2,10 @@ import type { OutputOf } from '@parley/contract/endpoint';
 import type { readWorkspace as endpoint } from '@parley/contract/endpoints/workspaces';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
+import { profileColumns } from '../../domain/workspaces/workspace-profile.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Reader } from '../../platform/store/store.js';
 import { loadWorkspace } from './load-workspace.js';
-import { profileColumns } from '../../domain/workspaces/workspace-profile.js';
 
 /**
  * The whole workspace for a signed-in member; for other users only that it exists. `secret` signs the

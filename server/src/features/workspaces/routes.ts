@@ -1,13 +1,13 @@
 import * as workspaceUserEndpoints from '@parley/contract/endpoints/workspace-users';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
+import { enterWorkspace } from '../../domain/workspaces/enter-workspace.js';
+import { listWorkspaces } from '../../domain/workspaces/list-workspaces.js';
 import { factsOf } from '../../platform/http/errors.js';
 import type { Route } from '../../platform/http/route.js';
 import type { SecurityLog } from '../../platform/lib/security-log.js';
 import type { StoreOfRoutes } from '../../platform/store/store.js';
 import { createWorkspace } from './create-workspace.js';
-import { enterWorkspace } from '../../domain/workspaces/enter-workspace.js';
 import { listOtherWorkspaces } from './list-other-workspaces.js';
-import { listWorkspaces } from '../../domain/workspaces/list-workspaces.js';
 import { readWorkspace } from './read-workspace.js';
 import { updateWorkspaceUser } from './update-workspace-user.js';
 

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
-import { totals } from '../../platform/lib/limits.js';
+import { expect, it } from 'vitest';
 import { newPerson } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { totals } from '../../platform/lib/limits.js';
 
 const team = teamBeforeAll(startTestServer);
 

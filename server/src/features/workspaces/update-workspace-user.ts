@@ -1,12 +1,12 @@
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { oneLine } from '@parley/contract/rules/one-line';
 import { statusProblems } from '@parley/contract/rules/status';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
-import type { Store, Transaction } from '../../platform/store/store.js';
 import { announceMember, announceOwnPresence } from '../../domain/workspaces/events.js';
 import { type MemberRow, workspaceUserView } from '../../domain/workspaces/member-view.js';
 import { findMember, findUser } from '../../domain/workspaces/members.js';
 import { recordSignedOut } from '../../domain/workspaces/sign-out-of-workspaces.js';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
 
 export interface PresenceChange {
   logged_in?: boolean | undefined;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import {
@@ -7,11 +6,12 @@ import {
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import type { Actor } from '../../platform/http/actor.js';
-import type { Store } from '../../platform/store/store.js';
+import { describe, expect, it } from 'vitest';
 import { invitePerson, newPerson, newWorkspace } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import type { Actor } from '../../platform/http/actor.js';
+import type { Store } from '../../platform/store/store.js';
 import { createWorkspace as create } from './create-workspace.js';
 import { loginChannel } from './login-channel.js';
 

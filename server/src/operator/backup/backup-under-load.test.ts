@@ -1,13 +1,13 @@
 import path from 'node:path';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import Database from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
-import { createWorkspace } from '@parley/contract/endpoints/workspaces';
-import { killableServer } from '../../../testing/faults/kill-server.js';
-import { Writer } from '../../../testing/faults/kill-writer.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { readAll } from '../../../testing/requests/read-channel.js';
 import { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { sqliteDatabase } from '../../../testing/database/test-database.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { Writer } from '../../../testing/faults/kill-writer.js';
+import { readAll } from '../../../testing/requests/read-channel.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 
 const writersAtOnce = 6;
 

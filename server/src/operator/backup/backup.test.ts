@@ -1,3 +1,5 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFile,
   mkdir,
@@ -9,28 +11,26 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { describeNeeding, itNeeding } from '../../../../scripts/needing.mjs';
-import { productVersion } from '../../platform/lib/product-version.js';
-import { writeZip } from '../../platform/lib/write-zip.js';
-import { migrations } from '../../platform/store/migrate.js';
-import { root } from '../../../testing/server/build-server.js';
-import { smallDisk } from '../../../testing/faults/failing-disk.js';
-import { killableServer } from '../../../testing/faults/kill-server.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
 import {
   emptyPostgresDatabase,
   sqliteDatabase,
   type TestDatabase,
 } from '../../../testing/database/test-database.js';
+import { smallDisk } from '../../../testing/faults/failing-disk.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
+import { root } from '../../../testing/server/build-server.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { productVersion } from '../../platform/lib/product-version.js';
+import { writeZip } from '../../platform/lib/write-zip.js';
+import { migrations } from '../../platform/store/migrate.js';
 import { silentProgress } from '../command-line/progress.js';
 import { openArchive } from './open-archive.js';
 import { openSeal, sealed } from './seal.js';

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { openBlobs } from '../../platform/blobs/open-blobs.js';
 import type { Config } from '../../app/config.js';
+import { openBlobs } from '../../platform/blobs/open-blobs.js';
 import { byteText } from '../../platform/lib/byte-text.js';
-import { createLog } from '../../platform/lib/log.js';
 import { writeDurably } from '../../platform/lib/durable-file.js';
+import { createLog } from '../../platform/lib/log.js';
 import { writeZip } from '../../platform/lib/write-zip.js';
 import { openForOperator } from '../../platform/store/open-for-operator.js';
 import type { Command, Input } from '../command-line/command.js';

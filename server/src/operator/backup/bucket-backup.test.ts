@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBucket } from '../../platform/blobs/s3/bucket.js';
-import { s3Storage } from '../../platform/blobs/s3/s3-storage.js';
+import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { fillSmallWorkspace } from '../../../testing/people/small-workspace.js';
 import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import { type S3Server, startS3Server } from '../../../testing/services/s3-server.js';
-import { fillSmallWorkspace } from '../../../testing/people/small-workspace.js';
-import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { openBucket } from '../../platform/blobs/s3/bucket.js';
+import { s3Storage } from '../../platform/blobs/s3/s3-storage.js';
 
 let places: [TestDatabase, TestDatabase];
 let buckets: [S3Server, S3Server];

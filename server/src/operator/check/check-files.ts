@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
 import { isBlobKey } from '../../platform/blobs/blob-key.js';
+import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
 import type { Progress } from '../command-line/progress.js';
 import type { Finding } from './finding.js';
 import type { Snapshot } from './snapshot.js';

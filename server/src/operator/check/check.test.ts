@@ -3,15 +3,15 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { randomBlobKey } from '../../platform/blobs/blob-key.js';
-import { readDocuments } from '../../features/search/read-documents.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
 import {
   postgresDatabase,
   sqliteDatabase,
   type TestDatabase,
 } from '../../../testing/database/test-database.js';
+import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { readDocuments } from '../../features/search/read-documents.js';
+import { randomBlobKey } from '../../platform/blobs/blob-key.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { openBlobs } from '../../platform/blobs/open-blobs.js';
 import type { Config } from '../../app/config.js';
+import { openBlobs } from '../../platform/blobs/open-blobs.js';
 import { createLog } from '../../platform/lib/log.js';
 import { openForOperator } from '../../platform/store/open-for-operator.js';
 import type { Command, Input } from '../command-line/command.js';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import { commands } from '../commands.js';
 
 let place: TestDatabase;

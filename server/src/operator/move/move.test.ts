@@ -3,14 +3,14 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { killableServer } from '../../../testing/faults/kill-server.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
-import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
 import {
   emptyPostgresDatabase,
   sqliteDatabase,
   type TestDatabase,
 } from '../../../testing/database/test-database.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 

@@ -7,9 +7,9 @@ import { bringUpToDate } from '../../platform/store/postgres/open.js';
 import type { Schema } from '../../platform/store/schema.js';
 import { lockDirectory } from '../../platform/store/sqlite/directory-lock.js';
 import { openSqliteStore } from '../../platform/store/sqlite/open.js';
-import { type Command, type Input, UsageError } from '../command-line/command.js';
 import { withPostgres } from '../backup/dump-postgres.js';
 import { assertPresentSchema } from '../check/snapshot.js';
+import { type Command, type Input, UsageError } from '../command-line/command.js';
 import { tableDigest } from './digest.js';
 import {
   continueIds,

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { BucketSettings } from './s3/bucket.js';
 import type { Log } from '../lib/log.js';
 import type { BlobStorage } from './blob-storage.js';
 import { diskStorage } from './disk-storage.js';
+import type { BucketSettings } from './s3/bucket.js';
 
 /**
  * The storage that the settings name. Throws a StartError when the bucket refuses them; one that does

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import type { RedisAddress } from '../lib/redis-connection.js';
-import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import { ownRedisCluster } from '../../../testing/faults/chaos/own-services.js';
 import { killRedisClients } from '../../../testing/services/redis-clients.js';
+import type { RedisAddress } from '../lib/redis-connection.js';
+import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import type { Bus } from './bus.js';
 import { openRedisBus } from './redis-bus.js';
 

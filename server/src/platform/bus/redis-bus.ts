@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import type { RedisAddress } from '../lib/redis-connection.js';
+import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import type { Bus } from './bus.js';
 import { decodePacket, encodePacket, type Packet } from './packet.js';
 import type { PubSubOptions } from './pub-sub.js';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Stream } from '../store/event.js';
 import {
   type CableHarness,
   roomIdentifier,
   startCable,
 } from '../../../testing/clients/cable-harness.js';
+import type { Stream } from '../store/event.js';
 
 let cable: CableHarness;
 

@@ -8,6 +8,7 @@ import { telemetry } from '../lib/telemetry.js';
 import type { AccessChange, StoredEvent, Stream, Transient } from '../store/event.js';
 import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
+import { ConnectedUsers, type Slot } from './connected-users.js';
 import { Connection, type ConnectionNode } from './connection.js';
 import type { Follower } from './feed.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -15,7 +16,6 @@ import type { History } from './history.js';
 import { type FollowedStreams, Hub } from './hub.js';
 import { type CableLimits, cableLimits } from './limits.js';
 import { OutboundQueue, WriteTurns } from './outbound-queue.js';
-import { ConnectedUsers, type Slot } from './connected-users.js';
 import { isAllowedOrigin, negotiate, originOf, refuseUpgrade } from './upgrade.js';
 import { disconnectFrame, protocols } from './wire.js';
 

@@ -3,12 +3,12 @@ import { SpanKind } from '@opentelemetry/api';
 import type { RawData, WebSocket } from 'ws';
 import { inSpan } from '../lib/tracing.js';
 import type { AccessChange } from '../store/event.js';
-import { TokenBucket } from './token-bucket.js';
 import type { Identity } from './cable-channel.js';
 import { lifePing, pongMark } from './frame.js';
 import type { CableLimits } from './limits.js';
 import { OutboundQueue, type WriteTurns } from './outbound-queue.js';
 import { type Node, Subscriptions } from './subscriptions.js';
+import { TokenBucket } from './token-bucket.js';
 import {
   type Command,
   disconnectFrame,

@@ -1,6 +1,6 @@
-import type { Address, Addresses } from './addresses.js';
 import { telemetry } from '../lib/telemetry.js';
 import type { Stream, Transient } from '../store/event.js';
+import type { Address, Addresses } from './addresses.js';
 import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
 import { checkedOffset, type History, startingOffsets, withCurrentNames } from './history.js';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Stream } from '../store/event.js';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import {
   type CableHarness,
   roomIdentifier,
   startCable,
 } from '../../../testing/clients/cable-harness.js';
+import type { Stream } from '../store/event.js';
 import type { Identity } from './cable-channel.js';
 
 let cable: CableHarness;

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { serverLimits } from '@parley/contract/limits';
+import * as z from 'zod/mini';
 import { isBoundedJson } from '../lib/bounded-json.js';
 import type { StoredEvent } from '../store/event.js';
 import { textFrame } from './frame.js';

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
-import { rateOfCall, rates } from '../lib/limits.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet } from '../../../testing/people/people.js';
 import type { Team } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
+import { rateOfCall, rates } from '../lib/limits.js';
 
 /** Changes that have limits of their own, or need none. */
 const others = [

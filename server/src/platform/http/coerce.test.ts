@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { coercion } from './coerce.js';
 
 const coerce = coercion(

@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { expect, it } from 'vitest';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 

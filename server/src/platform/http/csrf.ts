@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverTexts } from '@parley/contract/texts';
-import { memoise } from '../lib/memoise.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../lib/constant-time-equal.js';
+import { memoise } from '../lib/memoise.js';
 import { hmac, randomToken } from '../lib/tokens.js';
 import type { Cookie } from './cookies.js';
 import { ApiError } from './errors.js';

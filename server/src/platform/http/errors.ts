@@ -1,10 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorStatus } from '@parley/contract/errors';
 import { serverTexts } from '@parley/contract/texts';
-import type { Log } from '../lib/log.js';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GivenUp } from '../lib/given-up.js';
-import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
+import type { Log } from '../lib/log.js';
 import type { SecurityEvent, SecurityFacts, SecurityLog } from '../lib/security-log.js';
+import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
 import { actorOf } from './actor.js';
 
 /** The security log's line for a failure, where the status alone does not determine it. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
@@ -9,8 +8,9 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { createWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { serverTexts } from '@parley/contract/texts';
-import { teamBeforeAll } from '../../../testing/people/team.js';
+import { describe, expect, it } from 'vitest';
 import { form, json, testPassword } from '../../../testing/clients/test-browser.js';
+import { teamBeforeAll } from '../../../testing/people/team.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const team = teamBeforeAll(startTestServer);

@@ -1,6 +1,6 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@parley/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@parley/contract/endpoint';
 import { coercion } from './coerce.js';
 import { malformed, notFound } from './errors.js';
 import { isMultipart } from './multipart.js';

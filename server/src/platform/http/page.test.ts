@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Boot } from '@parley/contract/boot';
 import { signOut } from '@parley/contract/endpoints/users';
-import { newPerson, newWorkspace } from '../../../testing/people/people.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { TestBrowser } from '../../../testing/clients/test-browser.js';
+import { newPerson, newWorkspace } from '../../../testing/people/people.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 let webDirectory: string;

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { signIn } from '@parley/contract/endpoints/users';
+import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { serverTexts } from '@parley/contract/texts';
-import { newPerson, newWorkspace } from '../../../testing/people/people.js';
+import { describe, expect, it } from 'vitest';
 import { testPassword } from '../../../testing/clients/test-browser.js';
+import { newPerson, newWorkspace } from '../../../testing/people/people.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { networkOf, rateLimits } from './rate-limit.js';
 

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, OutputOf } from '@parley/contract/endpoint';
-import type { Actor, Identify } from './actor.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CountCall } from './account-rate-limits.js';
+import type { Actor, Identify } from './actor.js';
 import { compress } from './compress.js';
-import { encodeInSlices, isLong } from './encode.js';
 import type { Csrf } from './csrf.js';
+import { encodeInSlices, isLong } from './encode.js';
 import { notSignedIn } from './errors.js';
 import { type Input, inputReader } from './input.js';
 import { type FileLimits, isMultipart, type ReceiveFiles, withMultipart } from './multipart.js';

@@ -1,5 +1,5 @@
-import fastify, { type FastifyInstance } from 'fastify';
 import { serverLimits } from '@parley/contract/limits';
+import fastify, { type FastifyInstance } from 'fastify';
 import { isBoundedJson } from '../lib/bounded-json.js';
 import type { Log } from '../lib/log.js';
 import type { SecurityLog } from '../lib/security-log.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
 import { signIn } from '@parley/contract/endpoints/users';
+import { expect, it, vi } from 'vitest';
 import { describeNeeding, itNeeding } from '../../../../scripts/needing.mjs';
+import { postgresDatabase } from '../../../testing/database/test-database.js';
 import { ownRedis } from '../../../testing/faults/chaos/own-services.js';
 import { newPerson } from '../../../testing/people/people.js';
-import { postgresDatabase } from '../../../testing/database/test-database.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { rateLimits } from './rate-limit.js';
 import { openSharedCounters } from './shared-counters.js';

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn, signOut } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { expect, it } from 'vitest';
+import { json, testPassword } from '../../../testing/clients/test-browser.js';
 import { newPerson } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { json, testPassword } from '../../../testing/clients/test-browser.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { otherAccount } from './user-header.js';
 

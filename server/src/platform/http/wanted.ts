@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds; fewer than browsers wait (`web/src/api/caller.ts`), so that no call is done after it was given up. */
+/** Milliseconds; fewer than browsers wait (`web/src/platform/api/caller.ts`), so that no call is done after it was given up. */
 const answerWithin = 25_000;
 
 /**

@@ -1,7 +1,7 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDeadline } from '../lib/deadline.js';
 import { WebSite } from '../../../testing/services/web-site.js';
+import { withDeadline } from '../lib/deadline.js';
 import { fetchGuarded, Refused } from './fetch-guarded.js';
 import { internet, type Network } from './network.js';
 import { isPublicAddress } from './public-address.js';

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { openPostgresStore } from '../store/postgres/open.js';
-import { openSqliteStore } from '../store/sqlite/open.js';
+import { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { type Engine, engineNeeds } from '../../../testing/database/each-engine.js';
 import {
   type TestDatabase,
@@ -14,10 +13,11 @@ import {
   sqliteDatabase,
 } from '../../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
-import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import type { Person } from '../../../testing/people/people.js';
-import { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { file, postedFiles } from '../../../testing/requests/uploads.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { openPostgresStore } from '../store/postgres/open.js';
+import { openSqliteStore } from '../store/sqlite/open.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 /** Milliseconds after the answer: before the job runs, while it does, and after it. */

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { composed } from '@parley/contract/rules/composed';
 import { limits } from '@parley/contract/limits';
+import { composed } from '@parley/contract/rules/composed';
 
 /**
  * The form in which e-mail addresses are compared: without regard to case and surrounding space, composed, and with

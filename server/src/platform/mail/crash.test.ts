@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { mailInvite } from '@parley/contract/endpoints/invites';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { openPostgresStore } from '../store/postgres/open.js';
-import type { Store } from '../store/store.js';
-import { join } from '../../../testing/requests/actions.js';
+import { TestBrowser, testPassword } from '../../../testing/clients/test-browser.js';
 import { expireLeases } from '../../../testing/database/expire-leases.js';
-import { lookAt } from '../../../testing/requests/invite-links.js';
+import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
-import { MailServer } from '../../../testing/services/mail-server.js';
 import {
   channelNamed,
   invitePerson,
@@ -18,8 +15,11 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import { TestBrowser, testPassword } from '../../../testing/clients/test-browser.js';
-import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
+import { join } from '../../../testing/requests/actions.js';
+import { lookAt } from '../../../testing/requests/invite-links.js';
+import { MailServer } from '../../../testing/services/mail-server.js';
+import { openPostgresStore } from '../store/postgres/open.js';
+import type { Store } from '../store/store.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 const minute = 60_000;

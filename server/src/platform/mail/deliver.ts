@@ -1,6 +1,6 @@
+import { productName } from '@parley/contract/texts';
 import { mailableEmail } from '../lib/canonical-email.js';
 import { telemetry } from '../lib/telemetry.js';
-import { productName } from '@parley/contract/texts';
 
 export interface MailSettings {
   smtpUrl: string;

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { Profile } from '@parley/contract/entities/profile';
+import type { Generated } from 'kysely';
 
 /** Epoch milliseconds. */
 type Millis = number;

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { SettingFields } from '@parley/contract/rules/notify/default-settings';
+import type { Generated } from 'kysely';
 
 /** Epoch milliseconds. */
 type Millis = number;

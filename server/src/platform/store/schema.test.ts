@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { settingNames } from '@parley/contract/rules/notify/default-settings';
+import { profileFields } from '@parley/contract/rules/profile';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
-import { settingNames } from '@parley/contract/rules/notify/default-settings';
-import { profileFields } from '@parley/contract/rules/profile';
 import { migrate } from './migrate.js';
 import type { Schema } from './schema.js';
 

@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely';
 import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { InviteRole } from '@parley/contract/entities/invite';
 import type { Role } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
+import type { Generated } from 'kysely';
 import type {
   EmailVerificationsTable,
   IdentitiesTable,
@@ -24,13 +24,13 @@ import type {
   MessagesTable,
   SearchQueueTable,
 } from './message-tables.js';
-import type { AuditEventsTable, ExportsTable, RetentionRulesTable } from './record-tables.js';
 import type {
   MailRoundsTable,
   NotificationLogTable,
   NotificationSettingsTable,
   PushSubscriptionsTable,
 } from './notification-tables.js';
+import type { AuditEventsTable, ExportsTable, RetentionRulesTable } from './record-tables.js';
 
 /** Times are epoch milliseconds; a nullable "since" column says more than a flag. */
 type Millis = number;

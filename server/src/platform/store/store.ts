@@ -1,7 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
-import type { NewJob } from './job.js';
 import type { HoldCondition } from './engine.js';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
+import type { NewJob } from './job.js';
 import type { LogClock } from './log-clock.js';
 import type { RunPrepared } from './prepared.js';
 import type { Schema } from './schema.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { updateChannel } from '@parley/contract/endpoints/channels';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { pinMessage, unpinMessage } from '@parley/contract/endpoints/pins';
 import { reactCodes } from '@parley/contract/entities/message-react';
+import * as z from 'zod/mini';
 import type { RawAnswer, TestBrowser } from '../../clients/test-browser.js';
 import type { Random } from './random.js';
 

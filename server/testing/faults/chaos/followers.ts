@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Message } from '@parley/contract/entities/message';
 import { WebSocket } from 'ws';
 import { anycableClient } from '../../clients/anycable-client.js';
 import { CableClient } from '../../clients/cable-client.js';
 import { extended } from '../../clients/cable-harness.js';
 import { cableUrl } from '../../clients/client-sockets.js';
-import type { Person } from '../../people/people.js';
-import type { Message } from '@parley/contract/entities/message';
 import { railsClient } from '../../clients/rails-client.js';
 import { ResumingBrowser } from '../../clients/resuming-browser.js';
+import type { Person } from '../../people/people.js';
 
 /** An event as a client got it. */
 interface Received {

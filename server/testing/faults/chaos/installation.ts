@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { type KillableServer, killableServer } from '../kill-server.js';
 import { freePorts, proxyNeeds, startProxy } from '../../services/reverse-proxy.js';
+import { type KillableServer, killableServer } from '../kill-server.js';
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.js';
 import {
   type OwnService,

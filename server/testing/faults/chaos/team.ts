@@ -1,7 +1,7 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { invitePerson, newWorkspace, type Person } from '../../people/people.js';
 import { TestBrowser } from '../../clients/test-browser.js';
+import { invitePerson, newWorkspace, type Person } from '../../people/people.js';
 
 /** Four members, of whom two are in a private channel; one who comes and goes; and a stranger. */
 export async function makeTeam(server: { url: string }) {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
-import qs from 'qs';
 import type { Endpoint } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import fc from 'fast-check';
+import qs from 'qs';
 import type { JsonSchema } from '../../../src/platform/http/openapi/json-schema.js';
 import { inputSchema } from '../../../src/platform/http/openapi/schemas.js';
 import { brokenBody, hostileText, oddHeaders } from './hostile.js';

@@ -1,36 +1,34 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { afterAll, expect, it, vi } from 'vitest';
-import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { demo } from '@parley/contract/demo';
 import { deleteAccount } from '@parley/contract/endpoints/account';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { saveDraft } from '@parley/contract/endpoints/drafts';
-import { saveSidebar } from '@parley/contract/endpoints/sidebar';
+import { createInvite, listInviteLinks } from '@parley/contract/endpoints/invites';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { createSave } from '@parley/contract/endpoints/message-saves';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import {
   createPushSubscription,
   payAttention,
   updateNotificationSettings,
 } from '@parley/contract/endpoints/notifications';
-import { createInvite, listInviteLinks } from '@parley/contract/endpoints/invites';
-import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { askPasswordReset } from '@parley/contract/endpoints/password-resets';
+import { saveSidebar } from '@parley/contract/endpoints/sidebar';
 import { signIn, updateUser } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { demo } from '@parley/contract/demo';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { afterAll, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { join, openDirect } from '../../../../testing/requests/actions.js';
-import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { exportOf } from '../../../../testing/requests/exports.js';
-import { insertIdentity } from '../../../../testing/people/identities.js';
 import { goLive } from '../../../../testing/clients/live-browser.js';
-import { MailServer } from '../../../../testing/services/mail-server.js';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
+import { insertIdentity } from '../../../../testing/people/identities.js';
 import {
   invitePerson,
   newPerson,
@@ -39,10 +37,12 @@ import {
 } from '../../../../testing/people/people.js';
 import { giveWord, setUpApp, setUpPasskey } from '../../../../testing/people/second-factors.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
-import { typeEmail } from './routes.js';
+import { join, openDirect } from '../../../../testing/requests/actions.js';
+import { exportOf } from '../../../../testing/requests/exports.js';
+import { MailServer } from '../../../../testing/services/mail-server.js';
 import { migrate } from '../../../platform/store/migrate.js';
 import type { Schema } from '../../../platform/store/schema.js';
+import { typeEmail } from './routes.js';
 
 /** What becomes of each column that names a user. */
 const decisions: Record<string, 'its rows are deleted' | 'stays'> = {

@@ -1,18 +1,18 @@
-import type { FastifyRequest } from 'fastify';
 import { deleteAccount as endpoint } from '@parley/contract/endpoints/account';
-import { canonicalEmail } from '../../../platform/lib/canonical-email.js';
+import type { FastifyRequest } from 'fastify';
+import type { UserCalls } from '../../../domain/calls/leave-calls.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { factsOf, invalid } from '../../../platform/http/errors.js';
 import type { CreateRateLimit } from '../../../platform/http/rate-limit.js';
 import type { Route } from '../../../platform/http/route.js';
-import type { SecurityLog } from '../../../platform/lib/security-log.js';
+import { canonicalEmail } from '../../../platform/lib/canonical-email.js';
 import { rates } from '../../../platform/lib/limits.js';
+import type { SecurityLog } from '../../../platform/lib/security-log.js';
 import type { StoreOfRoutes } from '../../../platform/store/store.js';
 import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
-import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
-import type { UserCalls } from '../../../domain/calls/leave-calls.js';
+import type { Visit } from '../session.js';
 import { deleteAccount } from './delete-account.js';
 
 interface Parts {

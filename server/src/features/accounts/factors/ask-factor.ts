@@ -1,9 +1,9 @@
 import type { FactorMethod } from '@parley/contract/entities/second-factor';
-import { createChallenge } from './challenges.js';
 import { factorMethods } from '../../../domain/accounts/second-factors.js';
 import { ApiError } from '../../../platform/http/errors.js';
 import type { Transaction } from '../../../platform/store/store.js';
 import { type AccountState, stateOf } from '../resets/reset-link.js';
+import { createChallenge } from './challenges.js';
 import { factorTexts } from './factor-texts.js';
 
 /** A sign-in that is half done: the password was right. */

@@ -5,28 +5,28 @@ import type {
   PasskeyCreation,
 } from '@parley/contract/entities/second-factor';
 import { displayName } from '@parley/contract/rules/display-name';
-import { recordAudit } from '../../../domain/audit/record-audit.js';
-import { createChallenge } from './challenges.js';
-import { checkNewPasskey, mostPasskeys, passkeyCreation, passkeysOf } from './passkeys.js';
-import { firstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.js';
 import { hasSecondFactor, removeUselessCodes } from '../../../domain/accounts/second-factors.js';
-import { beginTotp, enableTotp, removeTotp } from './totp.js';
-import { totpUrl } from './totp-code.js';
-import type { Site } from './web-authn.js';
+import { recordAudit } from '../../../domain/audit/record-audit.js';
+import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
+import { assertStillMayStay } from '../../../domain/workspaces/entry-demands.js';
+import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { findUser } from '../../../domain/workspaces/members.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { conflict, invalid, notFound } from '../../../platform/http/errors.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
 import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
-import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
-import { assertStillMayStay } from '../../../domain/workspaces/entry-demands.js';
-import { findUser } from '../../../domain/workspaces/members.js';
 import type { Notice } from '../notices/notice-job.js';
 import type { Notices } from '../notices/notices.js';
 import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-password.js';
+import { createChallenge } from './challenges.js';
 import { noteFactorShown, proofRefused } from './factor-proof.js';
 import { factorTexts } from './factor-texts.js';
+import { checkNewPasskey, mostPasskeys, passkeyCreation, passkeysOf } from './passkeys.js';
+import { firstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.js';
+import { totpUrl } from './totp-code.js';
+import { beginTotp, enableTotp, removeTotp } from './totp.js';
+import type { Site } from './web-authn.js';
 
 interface Parts {
   store: Store;

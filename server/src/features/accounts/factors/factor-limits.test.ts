@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
 import { renewRecoveryCodes } from '@parley/contract/endpoints/second-factors';
 import { signOut } from '@parley/contract/endpoints/users';
+import { expect, it } from 'vitest';
+import { TestBrowser } from '../../../../testing/clients/test-browser.js';
 import { newPerson } from '../../../../testing/people/people.js';
 import {
   challengeOf,
@@ -14,9 +15,8 @@ import {
   setUpPasskey,
   signInWith,
 } from '../../../../testing/people/second-factors.js';
-import { startTestServer } from '../../../../testing/server/test-server.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { TestBrowser } from '../../../../testing/clients/test-browser.js';
+import { startTestServer } from '../../../../testing/server/test-server.js';
 
 const team = teamBeforeAll(() =>
   startTestServer({

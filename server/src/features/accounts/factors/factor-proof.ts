@@ -1,14 +1,14 @@
 import type { FactorMethod, FactorProof } from '@parley/contract/entities/second-factor';
-import { checkPasskey, takePasskey } from './passkeys.js';
-import { takeRecoveryCode } from './recovery-codes.js';
 import { countFactors } from '../../../domain/accounts/second-factors.js';
-import { takeTotpCode } from './totp.js';
-import type { Site } from './web-authn.js';
 import { ApiError } from '../../../platform/http/errors.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { factorTexts } from './factor-texts.js';
+import { checkPasskey, takePasskey } from './passkeys.js';
+import { takeRecoveryCode } from './recovery-codes.js';
+import { takeTotpCode } from './totp.js';
+import type { Site } from './web-authn.js';
 
 /** Digits alone are a code of the app. */
 const isTotp = (code: string) => /^\d{6}$/.test(code);

@@ -1,11 +1,8 @@
 import type { FactorProof, PasskeyAssertion } from '@parley/contract/entities/second-factor';
-import { findChallenge, takeChallenge } from './challenges.js';
-import { checkPasskey, takePasskey } from './passkeys.js';
-import type { Site } from './web-authn.js';
+import { signInToWorkspace } from '../../../domain/workspaces/sign-in-to-workspace.js';
 import { ApiError, notFound } from '../../../platform/http/errors.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
 import type { Reader, Store, Transaction } from '../../../platform/store/store.js';
-import { signInToWorkspace } from '../../../domain/workspaces/sign-in-to-workspace.js';
 import type { Notices } from '../notices/notices.js';
 import { stateOf } from '../resets/reset-link.js';
 import { holdAccounts, startSession } from '../session.js';
@@ -16,6 +13,7 @@ import {
   type SignedIn,
   type SignInVisit,
 } from '../sign-in.js';
+import { findChallenge, takeChallenge } from './challenges.js';
 import {
   methodOf,
   noteFactorShown,
@@ -24,6 +22,8 @@ import {
   tellOfRecoveryCode,
 } from './factor-proof.js';
 import { factorTexts } from './factor-texts.js';
+import { checkPasskey, takePasskey } from './passkeys.js';
+import type { Site } from './web-authn.js';
 
 interface Parts {
   store: Store;

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   addPasskey,
   askPasskey,
@@ -6,6 +5,7 @@ import {
   listSecondFactors,
   removePasskey,
 } from '@parley/contract/endpoints/second-factors';
+import { expect } from 'vitest';
 import { Authenticator } from '../../../../testing/clients/authenticator.js';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import { newPerson, type Person } from '../../../../testing/people/people.js';

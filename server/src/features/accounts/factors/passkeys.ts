@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import {
   type PasskeyAssertion,
   type PasskeyAttestation,
@@ -7,6 +6,7 @@ import {
   PasskeyTransports,
 } from '@parley/contract/entities/second-factor';
 import { productName } from '@parley/contract/texts';
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { constantTimeEqual } from '../../../platform/lib/constant-time-equal.js';
 import { hmac } from '../../../platform/lib/tokens.js';

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../../scripts/needing.mjs';
-import { newTotpSecret } from './totp-code.js';
-import { openSealer } from './open-sealer.js';
-import { totpPlace } from './totp.js';
-import { createSealer } from '../../../platform/lib/seal.js';
-import { StartError } from '../../../platform/lib/start-error.js';
-import type { Store } from '../../../platform/store/store.js';
+import { TestBrowser } from '../../../../testing/clients/test-browser.js';
 import {
   describeOnEachEngine,
   type Engine,
   engineNeeds,
 } from '../../../../testing/database/each-engine.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../../../testing/database/test-database.js';
 import {
   challengeOf,
   finish,
@@ -19,13 +19,13 @@ import {
   setUpApp,
 } from '../../../../testing/people/second-factors.js';
 import { runServer, type ServerProcess } from '../../../../testing/server/server-process.js';
-import { TestBrowser } from '../../../../testing/clients/test-browser.js';
-import {
-  postgresDatabase,
-  sqliteDatabase,
-  type TestDatabase,
-} from '../../../../testing/database/test-database.js';
 import type { TestServer } from '../../../../testing/server/test-server.js';
+import { createSealer } from '../../../platform/lib/seal.js';
+import { StartError } from '../../../platform/lib/start-error.js';
+import type { Store } from '../../../platform/store/store.js';
+import { openSealer } from './open-sealer.js';
+import { newTotpSecret } from './totp-code.js';
+import { totpPlace } from './totp.js';
 
 const newKey = () => randomBytes(32).toString('base64');
 

@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import * as endpoints from '@parley/contract/endpoints/second-factors';
 import type { PasskeyRequest } from '@parley/contract/entities/second-factor';
-import { createChallenge } from './challenges.js';
-import { passkeyRequest, passkeysOf } from './passkeys.js';
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.js';
 import { factsOf, notFound, notSignedIn } from '../../../platform/http/errors.js';
 import { networkOf } from '../../../platform/http/rate-limit.js';
 import type { Route } from '../../../platform/http/route.js';
 import { rates } from '../../../platform/lib/limits.js';
 import type { Reader, Store } from '../../../platform/store/store.js';
+import { createChallenge } from './challenges.js';
 import { findHalfSignedIn, finishSignIn, signInByPasskey } from './finish-sign-in.js';
+import { passkeyRequest, passkeysOf } from './passkeys.js';
 import type { FactorParts } from './routes.js';
 import { siteOf } from './site.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Site } from './web-authn.js';
 import { originOf } from '../../../platform/http/origin.js';
+import type { Site } from './web-authn.js';
 
 /** Where the user's browser reached this server: passkeys are for that host. */
 export function siteOf(request: FastifyRequest): Site {

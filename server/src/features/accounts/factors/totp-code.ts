@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth';
 import { productName } from '@parley/contract/texts';
+import { Secret, TOTP } from 'otpauth';
 
 /** The values that every authenticator app knows (RFC 6238): SHA-1, six digits, 30 seconds. */
 function totpOf(secret: string, label: string): TOTP {

@@ -1,4 +1,3 @@
-import { afterAll, expect } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changePassword } from '@parley/contract/endpoints/account';
 import {
@@ -10,8 +9,9 @@ import {
 } from '@parley/contract/endpoints/second-factors';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { serverTexts } from '@parley/contract/texts';
+import { afterAll, expect } from 'vitest';
+import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { MailServer } from '../../../../testing/services/mail-server.js';
 import { newPerson } from '../../../../testing/people/people.js';
 import {
   challengeOf,
@@ -24,7 +24,7 @@ import {
   signInWith,
 } from '../../../../testing/people/second-factors.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
+import { MailServer } from '../../../../testing/services/mail-server.js';
 import { factorTexts } from './factor-texts.js';
 
 const isSignedIn = async (browser: TestBrowser) =>

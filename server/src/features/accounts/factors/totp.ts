@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/store/store.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
+import type { Transaction } from '../../../platform/store/store.js';
 import { newTotpSecret, stepOfCode } from './totp-code.js';
 
 /** Milliseconds within which a set-up is finished. */

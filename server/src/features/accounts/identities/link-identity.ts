@@ -1,10 +1,10 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { recordAudit } from '../../../domain/audit/record-audit.js';
+import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { findUser } from '../../../domain/workspaces/members.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import type { Store } from '../../../platform/store/store.js';
 import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
-import { findUser } from '../../../domain/workspaces/members.js';
 import type { Notices } from '../notices/notices.js';
 import type { Person } from './person.js';
 

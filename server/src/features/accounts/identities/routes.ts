@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { readAccount as readEndpoint } from '@parley/contract/endpoints/account';
 import { unlinkIdentity as unlinkEndpoint } from '@parley/contract/endpoints/openid';
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.js';
 import { factsOf } from '../../../platform/http/errors.js';
 import type { CreateRateLimit } from '../../../platform/http/rate-limit.js';
 import type { Route } from '../../../platform/http/route.js';
-import type { SecurityLog } from '../../../platform/lib/security-log.js';
 import { rates } from '../../../platform/lib/limits.js';
+import type { SecurityLog } from '../../../platform/lib/security-log.js';
 import type { StoreOfRoutes } from '../../../platform/store/store.js';
 import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';

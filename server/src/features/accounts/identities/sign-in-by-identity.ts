@@ -1,12 +1,12 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
 import { emailProblems } from '@parley/contract/rules/sign-up';
-import { canonicalEmail, emailKeys, tidyEmail } from '../../../platform/lib/canonical-email.js';
 import { comeInWithNewAccount } from '../../../domain/invites/accept-invite.js';
-import type { Reader, Store } from '../../../platform/store/store.js';
-import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
 import { deleteInvitedAddress } from '../../../domain/workspaces/invited-addresses.js';
 import { setVerified } from '../../../domain/workspaces/verified-email.js';
+import { canonicalEmail, emailKeys, tidyEmail } from '../../../platform/lib/canonical-email.js';
+import type { Reader, Store } from '../../../platform/store/store.js';
+import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
 import type { Notices } from '../notices/notices.js';
 import { holdAccounts, startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { changeEmail } from '@parley/contract/endpoints/account';
 import { signIn as signInCall } from '@parley/contract/endpoints/users';
-import { mailSettings } from '../../../../testing/requests/counted-invites.js';
-import { startTestServer } from '../../../../testing/server/test-server.js';
+import { describe, expect, it } from 'vitest';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
 import { newPerson } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { mailSettings } from '../../../../testing/requests/counted-invites.js';
+import { startTestServer } from '../../../../testing/server/test-server.js';
 
 describe('an address that an account claims', () => {
   // Mails stay in the table of jobs, where they are counted.

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { displayName } from '@parley/contract/rules/display-name';
+import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/job-kind.js';
 import { mailToAccount } from './mail-to-account.js';
 

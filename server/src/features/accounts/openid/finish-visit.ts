@@ -3,8 +3,8 @@ import { emailProblems } from '@parley/contract/rules/sign-up';
 import type { IDToken, UserInfoResponse } from 'openid-client';
 import type { Log } from '../../../platform/lib/log.js';
 import type { Person } from '../identities/person.js';
-import type { Pending } from './pending.js';
 import { ProviderFault } from './fetch-from-provider.js';
+import type { Pending } from './pending.js';
 import type { OpenIdProvider } from './provider-setting.js';
 import { failureOf, isOutage, loadOpenIdClient, type OpenIdProviders } from './providers.js';
 

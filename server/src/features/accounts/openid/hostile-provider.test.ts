@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginOpenId } from '@parley/contract/endpoints/openid';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { ForgingProvider } from '../../../../testing/services/forging-provider.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.js';
+import { ForgingProvider } from '../../../../testing/services/forging-provider.js';
 import { DeadlinePassed } from '../../../platform/lib/deadline.js';
 import { ProviderFault } from './fetch-from-provider.js';
 import { failureOf, isOutage } from './providers.js';

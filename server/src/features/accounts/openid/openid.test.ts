@@ -1,19 +1,19 @@
-import { afterAll, expect } from 'vitest';
 import { readAccount } from '@parley/contract/endpoints/account';
 import { beginOpenId, unlinkIdentity } from '@parley/contract/endpoints/openid';
+import { resetPassword } from '@parley/contract/endpoints/password-resets';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
+import { afterAll, expect } from 'vitest';
 import type * as z from 'zod/mini';
+import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { makeLink } from '../../../../testing/requests/invite-links.js';
-import { OpenIdServer, passProvider } from '../../../../testing/services/openid-server.js';
 import { newPerson, newWorkspace } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
+import { makeLink } from '../../../../testing/requests/invite-links.js';
+import { OpenIdServer, passProvider } from '../../../../testing/services/openid-server.js';
 import { onlyWayIn } from '../identities/unlink-identity.js';
 import { createReset } from '../resets/reset-link.js';
-import { resetPassword } from '@parley/contract/endpoints/password-resets';
 
 const parley = 'https://chat.example.com';
 

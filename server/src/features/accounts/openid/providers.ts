@@ -1,6 +1,6 @@
 import type * as openid from 'openid-client';
-import type { Log } from '../../../platform/lib/log.js';
 import { DeadlinePassed } from '../../../platform/lib/deadline.js';
+import type { Log } from '../../../platform/lib/log.js';
 import { fetchFromProvider, ProviderFault } from './fetch-from-provider.js';
 import type { OpenIdProvider } from './provider-setting.js';
 

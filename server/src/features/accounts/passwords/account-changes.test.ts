@@ -1,15 +1,13 @@
-import { afterAll, expect, it, describe } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { startTestServer } from '../../../../testing/server/test-server.js';
+import { afterAll, expect, it, describe } from 'vitest';
 import { goLive, loginIdentifier } from '../../../../testing/clients/live-browser.js';
-import { hurryJobs, untilJobFailed } from '../../../../testing/server/hurry-jobs.js';
-import { MailServer } from '../../../../testing/services/mail-server.js';
+import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import {
   invitePerson,
   newPerson,
@@ -17,7 +15,9 @@ import {
   type Person,
 } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
+import { hurryJobs, untilJobFailed } from '../../../../testing/server/hurry-jobs.js';
+import { startTestServer } from '../../../../testing/server/test-server.js';
+import { MailServer } from '../../../../testing/services/mail-server.js';
 
 const isSignedIn = async (browser: TestBrowser) =>
   (await browser.attempt(listWorkspaces)).status === 200;

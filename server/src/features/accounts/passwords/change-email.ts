@@ -1,11 +1,11 @@
 import { emailProblems } from '@parley/contract/rules/sign-up';
 import { serverTexts } from '@parley/contract/texts';
-import { canonicalEmail, tidyEmail } from '../../../platform/lib/canonical-email.js';
 import { recordAudit } from '../../../domain/audit/record-audit.js';
+import { findUser } from '../../../domain/workspaces/members.js';
 import { conflict, invalid } from '../../../platform/http/errors.js';
+import { canonicalEmail, tidyEmail } from '../../../platform/lib/canonical-email.js';
 import type { Store } from '../../../platform/store/store.js';
 import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
-import { findUser } from '../../../domain/workspaces/members.js';
 import { announceToWorkspaces } from '../announce-to-workspaces.js';
 import type { Notices } from '../notices/notices.js';
 import { type ConfirmedAccount, wrongPassword } from './confirm-password.js';

@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import { expect } from 'vitest';
 import { changePassword } from '@parley/contract/endpoints/account';
 import { signUp } from '@parley/contract/endpoints/users';
+import { expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { leastPasswordCost } from '../../../../testing/server/least-password-cost.js';
 import { newPerson } from '../../../../testing/people/people.js';
 import { giveWord } from '../../../../testing/people/second-factors.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
+import { leastPasswordCost } from '../../../../testing/server/least-password-cost.js';
 
 const composed = 'mañana-éclair-ü';
 const decomposed = composed.normalize('NFD');

@@ -1,16 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import type {
   Confirmation,
   ConfirmationIfSet,
   FactorProof,
 } from '@parley/contract/entities/second-factor';
 import { texts } from '@parley/contract/texts';
+import type { FastifyRequest } from 'fastify';
 import { factorMethods } from '../../../domain/accounts/second-factors.js';
+import { demoRefused } from '../../../domain/workspaces/demo-account.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { ApiError, invalid } from '../../../platform/http/errors.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
 import type { Reader, StoreOfRoutes } from '../../../platform/store/store.js';
-import { demoRefused } from '../../../domain/workspaces/demo-account.js';
 import { factorNeededAgain } from '../factors/ask-factor.js';
 import type { GuardFactor } from '../factors/factor-limits.js';
 import {
@@ -23,8 +23,8 @@ import {
 import { siteOf } from '../factors/site.js';
 import type { Notices } from '../notices/notices.js';
 import type { Visit } from '../session.js';
-import { accountTag } from '../sign-in.js';
 import type { SignInLimits } from '../sign-in-limits.js';
+import { accountTag } from '../sign-in.js';
 import type { CheckPassword } from './check-password.js';
 
 export interface ConfirmedAccount {

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../domain/audit/record-audit.js';
 import { signOutOfDemanding } from '../../../domain/workspaces/sign-out-of-workspaces.js';
 import type { Transaction } from '../../../platform/store/store.js';
-import type { Notices } from '../notices/notices.js';
 import type { NameProvider } from '../identities/read-account.js';
+import type { Notices } from '../notices/notices.js';
 import { endSessions, startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 import { otherSignIns } from './other-sign-ins.js';

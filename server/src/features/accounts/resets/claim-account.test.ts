@@ -1,15 +1,14 @@
-import sharp from 'sharp';
-import { expect } from 'vitest';
 import { changePassword, readAccount } from '@parley/contract/endpoints/account';
 import { beginOpenId } from '@parley/contract/endpoints/openid';
 import { beginPasskey, listSecondFactors } from '@parley/contract/endpoints/second-factors';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { lookAt, makeLink } from '../../../../testing/requests/invite-links.js';
+import sharp from 'sharp';
+import { expect } from 'vitest';
 import { goLive } from '../../../../testing/clients/live-browser.js';
-import { passProvider } from '../../../../testing/services/openid-server.js';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import { newPerson } from '../../../../testing/people/people.js';
 import {
   challengeOf,
@@ -23,7 +22,8 @@ import {
 } from '../../../../testing/people/second-factors.js';
 import { squattedBeforeAll, ownersPassword } from '../../../../testing/people/squatted.js';
 import { newColleague } from '../../../../testing/people/team.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { lookAt, makeLink } from '../../../../testing/requests/invite-links.js';
+import { passProvider } from '../../../../testing/services/openid-server.js';
 
 /** In each test the person is the squatter. */
 describeMostlyOnSqlite("an account at somebody else's address", (start, { onSqlite, onBoth }) => {

@@ -1,10 +1,10 @@
 import { blankProfile } from '@parley/contract/rules/profile';
-import { recordAudit } from '../../../domain/audit/record-audit.js';
-import { releaseBlobs } from '../../../platform/blobs/keep-blobs.js';
 import { countFactors, removeAllFactors } from '../../../domain/accounts/second-factors.js';
-import type { Transaction } from '../../../platform/store/store.js';
+import { recordAudit } from '../../../domain/audit/record-audit.js';
 import { findUser } from '../../../domain/workspaces/members.js';
 import { setVerified } from '../../../domain/workspaces/verified-email.js';
+import { releaseBlobs } from '../../../platform/blobs/keep-blobs.js';
+import type { Transaction } from '../../../platform/store/store.js';
 import { announceToWorkspaces } from '../announce-to-workspaces.js';
 import type { NameProvider } from '../identities/read-account.js';
 import { otherSignIns } from '../passwords/other-sign-ins.js';

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { displayName } from '@parley/contract/rules/display-name';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
+import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/job-kind.js';
 import { sha256 } from '../../../platform/lib/tokens.js';
 import type { Store } from '../../../platform/store/store.js';

@@ -1,4 +1,3 @@
-import { afterAll, expect, it, vi } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changeEmail } from '@parley/contract/endpoints/account';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
@@ -6,13 +5,12 @@ import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { goLive } from '../../../../testing/clients/live-browser.js';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import { insertIdentity } from '../../../../testing/people/identities.js';
-import { goLive } from '../../../../testing/clients/live-browser.js';
-import { hurryJobs, untilJobFailed } from '../../../../testing/server/hurry-jobs.js';
-import { MailServer } from '../../../../testing/services/mail-server.js';
 import { newPerson, newWorkspace } from '../../../../testing/people/people.js';
-import { teamBeforeAll } from '../../../../testing/people/team.js';
 import {
   challengeOf,
   finish,
@@ -20,8 +18,10 @@ import {
   setUpApp,
   setUpPasskey,
 } from '../../../../testing/people/second-factors.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { teamBeforeAll } from '../../../../testing/people/team.js';
+import { hurryJobs, untilJobFailed } from '../../../../testing/server/hurry-jobs.js';
 import { startTestServer } from '../../../../testing/server/test-server.js';
+import { MailServer } from '../../../../testing/services/mail-server.js';
 import { setVerified } from '../../../domain/workspaces/verified-email.js';
 import { createReset, handedFor } from './reset-link.js';
 import { pruneResets } from './reset-password.js';

@@ -1,7 +1,7 @@
+import { isDemoAccount, refuseDemo } from '../../../domain/workspaces/demo-account.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { notFound } from '../../../platform/http/errors.js';
 import type { Store } from '../../../platform/store/store.js';
-import { isDemoAccount, refuseDemo } from '../../../domain/workspaces/demo-account.js';
 import { endSession, endSessions } from '../session.js';
 
 /** Throws 404 unless it is the user's: the same for another account's and for none. */

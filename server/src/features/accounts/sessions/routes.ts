@@ -3,8 +3,8 @@ import type { CreateRateLimit } from '../../../platform/http/rate-limit.js';
 import type { Route } from '../../../platform/http/route.js';
 import { rates } from '../../../platform/lib/limits.js';
 import type { StoreOfRoutes } from '../../../platform/store/store.js';
-import type { SessionLifetimes } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
+import type { SessionLifetimes } from '../session.js';
 import { endOtherSessions, endOwnSession } from './end-own-sessions.js';
 import { listSessions } from './list-sessions.js';
 

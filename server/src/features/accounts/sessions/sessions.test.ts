@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { describe, expect, it } from 'vitest';
 import { goLive } from '../../../../testing/clients/live-browser.js';
+import { json, type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
 import { newPerson, type Person } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { json, type TestBrowser, testPassword } from '../../../../testing/clients/test-browser.js';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.js';
 
 const onWindows =

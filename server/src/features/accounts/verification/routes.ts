@@ -1,13 +1,13 @@
 import * as endpoints from '@parley/contract/endpoints/email-verifications';
+import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
 import { factsOf, forbidden } from '../../../platform/http/errors.js';
 import { type CreateRateLimit, networkOf } from '../../../platform/http/rate-limit.js';
 import type { Route } from '../../../platform/http/route.js';
-import type { SecurityLog } from '../../../platform/lib/security-log.js';
 import { rates } from '../../../platform/lib/limits.js';
+import type { SecurityLog } from '../../../platform/lib/security-log.js';
 import type { StoreOfRoutes } from '../../../platform/store/store.js';
-import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
-import type { Notices } from '../notices/notices.js';
 import type { KnownDevices } from '../known-devices.js';
+import type { Notices } from '../notices/notices.js';
 import type { CheckPassword } from '../passwords/check-password.js';
 import type { SignInLimits } from '../sign-in-limits.js';
 import { verifyEmail } from './verify-email.js';

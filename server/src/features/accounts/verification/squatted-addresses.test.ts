@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import { changeEmail, deleteAccount } from '@parley/contract/endpoints/account';
 import { mailInvite } from '@parley/contract/endpoints/invites';
 import { signUp } from '@parley/contract/endpoints/users';
 import { enterWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { follow } from '../../../../testing/requests/invite-links.js';
+import { describe, expect, it } from 'vitest';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
 import {
   invitePerson,
   newPerson,
@@ -18,7 +18,7 @@ import {
   setUpPasskey,
 } from '../../../../testing/people/second-factors.js';
 import { ownersPassword, squattedBeforeAll } from '../../../../testing/people/squatted.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { follow } from '../../../../testing/requests/invite-links.js';
 import { startTestServer } from '../../../../testing/server/test-server.js';
 import { verificationVoid } from './verification-link.js';
 import { passwordNeeded } from './verify-email.js';

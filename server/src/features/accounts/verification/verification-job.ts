@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { displayName } from '@parley/contract/rules/display-name';
+import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/job-kind.js';
 import { mailToAccount } from '../notices/mail-to-account.js';
 import { createVerification, verificationUrl } from './verification-link.js';

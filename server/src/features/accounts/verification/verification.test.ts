@@ -1,4 +1,3 @@
-import { afterAll, expect } from 'vitest';
 import { changeEmail, readAccount } from '@parley/contract/endpoints/account';
 import { askEmailVerification, verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { acceptInvite, mailInvite } from '@parley/contract/endpoints/invites';
@@ -6,14 +5,15 @@ import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/pass
 import { signIn } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { enterWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { createReset, handedFor } from '../resets/reset-link.js';
+import { afterAll, expect } from 'vitest';
+import { testPassword } from '../../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import { makeLink, signUpBy } from '../../../../testing/requests/invite-links.js';
-import { MailServer } from '../../../../testing/services/mail-server.js';
 import { newPerson, newWorkspace, type Person } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { testPassword } from '../../../../testing/clients/test-browser.js';
+import { makeLink, signUpBy } from '../../../../testing/requests/invite-links.js';
+import { MailServer } from '../../../../testing/services/mail-server.js';
 import { verifyFirst } from '../../../domain/workspaces/entry-demands.js';
+import { createReset, handedFor } from '../resets/reset-link.js';
 import { pruneVerifications, verificationVoid } from './verification-link.js';
 
 describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {

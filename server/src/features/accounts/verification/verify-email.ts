@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { setVerified } from '../../../domain/workspaces/verified-email.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { invalid, notFound } from '../../../platform/http/errors.js';
 import type { Store } from '../../../platform/store/store.js';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
-import { setVerified } from '../../../domain/workspaces/verified-email.js';
 import type { KnownDevices } from '../known-devices.js';
 import type { CheckPassword } from '../passwords/check-password.js';
 import { wrongPassword } from '../passwords/confirm-password.js';
-import { accountTag } from '../sign-in.js';
 import type { SignInLimits } from '../sign-in-limits.js';
+import { accountTag } from '../sign-in.js';
 import { findVerifiable, type Verifiable, verificationVoid } from './verification-link.js';
 
 interface Parts {

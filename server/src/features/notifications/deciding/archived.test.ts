@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { diskStorage } from '../../../platform/blobs/disk-storage.js';
-import { createLog } from '../../../platform/lib/log.js';
+import { describe, expect, it } from 'vitest';
+import { teamBeforeAll } from '../../../../testing/people/team.js';
 import { join } from '../../../../testing/requests/actions.js';
 import { startTestServer } from '../../../../testing/server/test-server.js';
-import { teamBeforeAll } from '../../../../testing/people/team.js';
+import { diskStorage } from '../../../platform/blobs/disk-storage.js';
+import { createLog } from '../../../platform/lib/log.js';
 import { notifyJob } from './notify-job.js';
 
 describe('a mention in a channel that was archived before anybody was notified', () => {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '@parley/contract/limits';
 import { defaultSettings } from '@parley/contract/rules/notify/default-settings';
-import { diskStorage } from '../../../platform/blobs/disk-storage.js';
-import { createLog } from '../../../platform/lib/log.js';
-import { postMessage } from '../../messages/post-message.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { longestTurn } from '../../../../testing/faults/hostile/longest-turn.js';
 import { meet } from '../../../../testing/people/people.js';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.js';
 import { settingsRow } from '../../../domain/notifications/settings-row.js';
+import { diskStorage } from '../../../platform/blobs/disk-storage.js';
+import { createLog } from '../../../platform/lib/log.js';
+import { postMessage } from '../../messages/post-message.js';
 import { notifyJob } from './notify-job.js';
 
 const members = 400;

@@ -1,10 +1,16 @@
-import { type Selectable, sql } from 'kysely';
 import { decide, type Decision } from '@parley/contract/rules/notify/decide';
 import {
   factsFor,
   type MessageFacts,
   type ReadMessage,
 } from '@parley/contract/rules/notify/message-facts';
+import { type Selectable, sql } from 'kysely';
+import { attentionAt } from '../../../domain/notifications/attention.js';
+import {
+  type JoinedSettings,
+  settingsColumns,
+  settingsOf,
+} from '../../../domain/notifications/settings-row.js';
 import type { UsersTable } from '../../../platform/store/account-tables.js';
 import type { MessagesTable } from '../../../platform/store/message-tables.js';
 import type {
@@ -13,12 +19,6 @@ import type {
   WorkspaceMembersTable,
 } from '../../../platform/store/schema.js';
 import type { Reader, Store } from '../../../platform/store/store.js';
-import { attentionAt } from '../../../domain/notifications/attention.js';
-import {
-  type JoinedSettings,
-  settingsColumns,
-  settingsOf,
-} from '../../../domain/notifications/settings-row.js';
 
 /** A message to notify of, with its channel and its workspace's address. */
 export interface NotifyingMessage {

@@ -8,13 +8,13 @@ import {
   type ReadMessage,
 } from '@parley/contract/rules/notify/message-facts';
 import { type Reason, unwanted } from '@parley/contract/rules/notify/reason';
-import { handleJobs, type JobParts } from '../../../platform/jobs/job-kind.js';
-import type { Transaction } from '../../../platform/store/store.js';
 import { attentionAt } from '../../../domain/notifications/attention.js';
 import { notifyKind } from '../../../domain/notifications/notify-kind.js';
+import { settingsOf } from '../../../domain/notifications/settings-row.js';
+import { handleJobs, type JobParts } from '../../../platform/jobs/job-kind.js';
+import type { Transaction } from '../../../platform/store/store.js';
 import { scheduleMails } from '../mail/schedule-mails.js';
 import { pushJob } from '../push/push-job.js';
-import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import {
   decideFor,
   findNotifyingMessage,

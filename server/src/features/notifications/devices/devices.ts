@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { PushDevice, SentPushSubscription } from '@parley/contract/entities/push-subscription';
+import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/http/actor.js';
 import { invalid } from '../../../platform/http/errors.js';
 import { totals } from '../../../platform/lib/limits.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
-import { defineJob } from '../../../platform/jobs/job-kind.js';
-
-import { AddressRefused, MailNotTaken } from '../../../platform/mail/deliver.js';
+import * as z from 'zod/mini';
+import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import { hasRead } from '../../../domain/reads/has-read.js';
+import { defineJob } from '../../../platform/jobs/job-kind.js';
+import { AddressRefused, MailNotTaken } from '../../../platform/mail/deliver.js';
 import type { NotificationLogTable } from '../../../platform/store/notification-tables.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
 import {
@@ -17,7 +17,6 @@ import {
   isSilent,
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
-import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import { endAttempt, findRound, forgetAttempt, noteAttempt } from './mail-round.js';
 import { type MailedMessage, sendMail } from './send-mail.js';
 

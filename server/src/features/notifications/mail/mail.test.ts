@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, expect, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import {
   readNotificationReport,
@@ -9,13 +7,15 @@ import {
   updateNotificationSettings,
 } from '@parley/contract/endpoints/notifications';
 import { setPosition } from '@parley/contract/endpoints/reads';
-import { diskStorage } from '../../../platform/blobs/disk-storage.js';
-import { join } from '../../../../testing/requests/actions.js';
-import { createLog } from '../../../platform/lib/log.js';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
-import { PushService } from '../../../../testing/services/push-service.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
+import { join } from '../../../../testing/requests/actions.js';
+import { PushService } from '../../../../testing/services/push-service.js';
+import { diskStorage } from '../../../platform/blobs/disk-storage.js';
+import { createLog } from '../../../platform/lib/log.js';
 import { mailJob } from './mail-job.js';
 
 const url = 'https://chat.example.com';

@@ -1,9 +1,9 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { conversationUrl } from '../../../domain/channels/conversation-url.js';
 import { placeOf } from '../../../domain/channels/place-of.js';
 import { deliver, type MailSettings } from '../../../platform/mail/deliver.js';
 import type { Reader } from '../../../platform/store/store.js';
-import { conversationUrl } from '../../../domain/channels/conversation-url.js';
 import type { NotifyingMessage } from '../deciding/member-rows.js';
 import { unsubscribePath } from './unsubscribe-token.js';
 

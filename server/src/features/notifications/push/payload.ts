@@ -2,8 +2,8 @@ import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
 import { shortened } from '@parley/contract/rules/shortened';
-import { placeOf } from '../../../domain/channels/place-of.js';
 import { conversationUrl } from '../../../domain/channels/conversation-url.js';
+import { placeOf } from '../../../domain/channels/place-of.js';
 import type { NotifyingMessage } from '../deciding/member-rows.js';
 
 /** Characters; a push service takes 4,096 bytes in all. */

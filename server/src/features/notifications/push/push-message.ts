@@ -1,10 +1,11 @@
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import type { Names } from '@parley/contract/rules/display-name';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
-import type { JobParts } from '../../../platform/jobs/job-kind.js';
+import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import { countInWorkspaces } from '../../../domain/reads/count-unread.js';
 import { hasRead } from '../../../domain/reads/has-read.js';
 import { waitingIn } from '../../../domain/reads/waiting.js';
+import type { JobParts } from '../../../platform/jobs/job-kind.js';
 import type { PushState } from '../../../platform/store/notification-tables.js';
 import type { Reader, Store } from '../../../platform/store/store.js';
 import {
@@ -16,7 +17,6 @@ import {
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import type { SubscriptionRow } from '../devices/devices.js';
-import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import { messagePayload } from './payload.js';
 import { pushToDevice } from './push-to-device.js';
 import type { PushOutcome } from './send-push.js';

@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
 import { listPushSubscriptions, payAttention } from '@parley/contract/endpoints/notifications';
-import type { SentPushSubscription } from '@parley/contract/entities/push-subscription';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import { openDirect } from '../../../../testing/requests/actions.js';
+import type { SentPushSubscription } from '@parley/contract/entities/push-subscription';
+import { describe, expect, it, vi } from 'vitest';
 import { amidCollections } from '../../../../testing/faults/amid-collections.js';
-import { startTestServer } from '../../../../testing/server/test-server.js';
 import { notifiedTeam } from '../../../../testing/people/notified-team.js';
+import { openDirect } from '../../../../testing/requests/actions.js';
+import { startTestServer } from '../../../../testing/server/test-server.js';
 import { WebSite } from '../../../../testing/services/web-site.js';
 import { payload as payloadOf } from './payload.js';
 import { sendPush } from './send-push.js';

@@ -1,10 +1,10 @@
 import type { PushTest } from '@parley/contract/entities/notification-report';
 import { quietUntil } from '@parley/contract/rules/notify/do-not-disturb';
 import { assertSignedIn } from '../../../domain/channels/signed-in.js';
+import { readSettings } from '../../../domain/notifications/settings-row.js';
 import type { ExternalServices } from '../../../platform/jobs/job-kind.js';
 import type { Store } from '../../../platform/store/store.js';
 import { type SubscriptionRow, subscriptionsOf } from '../devices/devices.js';
-import { readSettings } from '../../../domain/notifications/settings-row.js';
 import { payload } from './payload.js';
 import { pushToDevice } from './push-to-device.js';
 

@@ -1,9 +1,9 @@
 import { attentionSpan } from '@parley/contract/rules/notify/decide';
 import { callFacts } from '@parley/contract/rules/notify/message-facts';
 import { ringKind } from '../../../domain/calls/ring-kinds.js';
+import { attentionAt } from '../../../domain/notifications/attention.js';
 import { handleJobs } from '../../../platform/jobs/job-kind.js';
 import type { Store } from '../../../platform/store/store.js';
-import { attentionAt } from '../../../domain/notifications/attention.js';
 import { findChannelMember, decideFor } from '../deciding/member-rows.js';
 import { subscriptionsOf } from '../devices/devices.js';
 import { pushCall } from './push-call.js';

@@ -1,14 +1,14 @@
-import { expect, vi } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { payAttention } from '@parley/contract/endpoints/notifications';
 import { setPosition } from '@parley/contract/endpoints/reads';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import { openDirect } from '../../../../testing/requests/actions.js';
+import { expect, vi } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
-import type { Person } from '../../../../testing/people/people.js';
-import type { PushedBrowser } from '../../../../testing/services/push-service.js';
 import { notifiedTeam } from '../../../../testing/people/notified-team.js';
+import type { Person } from '../../../../testing/people/people.js';
+import { openDirect } from '../../../../testing/requests/actions.js';
+import type { PushedBrowser } from '../../../../testing/services/push-service.js';
 
 describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
   const { team, service, newMember, untilWaiting, jobs, letTimePass, expectNoBadge } =

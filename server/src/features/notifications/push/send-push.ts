@@ -1,5 +1,5 @@
-import type { PushSubscription } from 'web-push';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
+import type { PushSubscription } from 'web-push';
 import { DeadlinePassed, withDeadline } from '../../../platform/lib/deadline.js';
 import type { SubscriptionRow } from '../devices/devices.js';
 import { isPushEndpoint } from '../devices/known-services.js';

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
-import { postMessage } from '../../messages/post-message.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
-import { join } from '../../../../testing/requests/actions.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
+import { join } from '../../../../testing/requests/actions.js';
+import { postMessage } from '../../messages/post-message.js';
 import { pruneLog } from './prune-log.js';
 
 const minute = 60_000;

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type {
   NotificationReport,
   NotificationSentence,
@@ -8,7 +7,9 @@ import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
 import { type Reason, reasons, wanted } from '@parley/contract/rules/notify/reason';
 import { reasonText } from '@parley/contract/rules/notify/reason-text';
+import type { Selectable } from 'kysely';
 import { findChannelOfMessage } from '../../../domain/channels/visible-channels.js';
+import { settingsOf } from '../../../domain/notifications/settings-row.js';
 import { notFound } from '../../../platform/http/errors.js';
 import type { NotificationLogTable } from '../../../platform/store/notification-tables.js';
 import type { Store } from '../../../platform/store/store.js';
@@ -19,7 +20,6 @@ import {
   isGone,
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
-import { settingsOf } from '../../../domain/notifications/settings-row.js';
 
 type LogRow = Selectable<NotificationLogTable>;
 

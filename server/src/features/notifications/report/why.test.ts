@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -8,13 +8,13 @@ import {
 } from '@parley/contract/endpoints/notifications';
 import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import type { BodyOf } from '@parley/contract/endpoint';
-import { hurryJobs } from '../../../../testing/server/hurry-jobs.js';
-import { join, leave, openDirect } from '../../../../testing/requests/actions.js';
+import { afterAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
-import { type PushedBrowser, PushService } from '../../../../testing/services/push-service.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
+import { join, leave, openDirect } from '../../../../testing/requests/actions.js';
+import { hurryJobs } from '../../../../testing/server/hurry-jobs.js';
+import { type PushedBrowser, PushService } from '../../../../testing/services/push-service.js';
 
 describeOnEachEngine('"Why was I notified?" says', (start) => {
   let service: PushService;

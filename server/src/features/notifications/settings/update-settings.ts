@@ -1,12 +1,12 @@
-import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import type { SettingFields } from '@parley/contract/rules/notify/default-settings';
 import { keywordProblems, tidyKeywords } from '@parley/contract/rules/notify/keywords';
 import { viewStream } from '../../../domain/channels/own-stream.js';
 import { assertSignedIn } from '../../../domain/channels/signed-in.js';
+import { readSettings, settingsRow } from '../../../domain/notifications/settings-row.js';
 import { invalid } from '../../../platform/http/errors.js';
 import type { Store } from '../../../platform/store/store.js';
-import { readSettings, settingsRow } from '../../../domain/notifications/settings-row.js';
 
 /** Absent fields keep their values. */
 type SettingsChange = { [Name in keyof SettingFields]?: SettingFields[Name] | undefined };

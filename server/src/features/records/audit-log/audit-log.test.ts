@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
-import { openDirect } from '../../../../testing/requests/actions.js';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
+import { openDirect } from '../../../../testing/requests/actions.js';
 import { csvCell } from './audit-text.js';
 import { pruneAuditEvents } from './prune-audit-events.js';
 

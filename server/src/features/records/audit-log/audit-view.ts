@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
 import {
   AuditAction,
   type AuditEvent,
   type AuditFacts,
   AuditTargetKind,
 } from '@parley/contract/entities/audit-event';
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuditEventsTable } from '../../../platform/store/record-tables.js';
 

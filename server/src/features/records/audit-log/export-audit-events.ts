@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { recordAudit } from '../../../domain/audit/record-audit.js';
-import type { Reader, Store } from '../../../platform/store/store.js';
 import { assertManages } from '../../../domain/workspaces/assert-manages.js';
+import type { Reader, Store } from '../../../platform/store/store.js';
 import { auditFormats, type AuditFormat } from './audit-text.js';
 import { auditView } from './audit-view.js';
 import { type AuditFilter, readAuditEvents } from './read-audit-events.js';

@@ -1,8 +1,8 @@
 import type { OutputOf, QueryOf } from '@parley/contract/endpoint';
 import type { listAuditEvents as endpoint } from '@parley/contract/endpoints/audit-events';
 import { limits } from '@parley/contract/limits';
-import type { Reader } from '../../../platform/store/store.js';
 import { assertManages } from '../../../domain/workspaces/assert-manages.js';
+import type { Reader } from '../../../platform/store/store.js';
 import { auditView } from './audit-view.js';
 import { readAuditEvents } from './read-audit-events.js';
 

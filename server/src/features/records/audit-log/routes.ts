@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import * as endpoints from '@parley/contract/endpoints/audit-events';
 import { AuditAction } from '@parley/contract/entities/audit-event';
 import { IdText } from '@parley/contract/entities/id';
+import * as z from 'zod/mini';
 import type { Identify } from '../../../platform/http/actor.js';
 import { malformed, notSignedIn } from '../../../platform/http/errors.js';
 import { problemSentences } from '../../../platform/http/problems.js';

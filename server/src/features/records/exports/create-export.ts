@@ -1,9 +1,9 @@
 import type { Export } from '@parley/contract/entities/export';
 import { recordAudit } from '../../../domain/audit/record-audit.js';
+import { assertManages } from '../../../domain/workspaces/assert-manages.js';
+import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
 import { conflict } from '../../../platform/http/errors.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
-import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
-import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import { exportJob } from './export-job.js';
 import { exportView, unfinished } from './export-row.js';
 import { removeExport } from './remove-export.js';

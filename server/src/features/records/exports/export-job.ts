@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import { releaseBlobs } from '../../../platform/blobs/keep-blobs.js';
 import { announceBlob, discardBlobs } from '../../../platform/blobs/receive-blob.js';
 import { ApiError } from '../../../platform/http/errors.js';
 import { defineJob, type JobParts } from '../../../platform/jobs/job-kind.js';
+import { writeZip } from '../../../platform/lib/write-zip.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
-import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import { type ExportRow, unfinished } from './export-row.js';
 import { ownArchive } from './own-archive.js';
 import { type Archive, workspaceArchive } from './workspace-archive.js';
-import { writeZip } from '../../../platform/lib/write-zip.js';
 
 /** How long an archive can be downloaded (ms). */
 const kept = 7 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { Export } from '@parley/contract/entities/export';
+import type { Selectable } from 'kysely';
 import type { ExportsTable } from '../../../platform/store/record-tables.js';
 
 export type ExportRow = Selectable<ExportsTable>;

@@ -1,10 +1,11 @@
-import { photoType } from '../../../domain/pictures/photo.js';
-import type { Blobs } from '../../../platform/blobs/receive-blob.js';
 import { visibleChannels } from '../../../domain/channels/visible-channels.js';
 import { readSettings } from '../../../domain/notifications/settings-row.js';
+import { photoType } from '../../../domain/pictures/photo.js';
 import { readSidebar } from '../../../domain/sidebar/sidebar-row.js';
-import type { Reader } from '../../../platform/store/store.js';
 import { userColumns, userView } from '../../../domain/workspaces/member-view.js';
+import type { Blobs } from '../../../platform/blobs/receive-blob.js';
+import type { ZipEntry } from '../../../platform/lib/write-zip.js';
+import type { Reader } from '../../../platform/store/store.js';
 import { auditView } from '../audit-log/audit-view.js';
 import {
   archivedMessage,
@@ -17,7 +18,6 @@ import {
 } from './archive-entries.js';
 import { messagePages } from './message-pages.js';
 import type { Archive } from './workspace-archive.js';
-import type { ZipEntry } from '../../../platform/lib/write-zip.js';
 
 const timeOf = (at: number) => new Date(at).toISOString();
 

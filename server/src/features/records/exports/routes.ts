@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import * as endpoints from '@parley/contract/endpoints/exports';
 import { IdText } from '@parley/contract/entities/id';
-import type { Blobs } from '../../../platform/blobs/receive-blob.js';
+import * as z from 'zod/mini';
 import { sendBlob } from '../../../domain/files/send-blob.js';
+import type { Blobs } from '../../../platform/blobs/receive-blob.js';
 import type { Identify } from '../../../platform/http/actor.js';
 import { notFound, notSignedIn } from '../../../platform/http/errors.js';
 import type { RateLimit } from '../../../platform/http/rate-limit.js';

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../domain/audit/record-audit.js';
-import { notFound } from '../../../platform/http/errors.js';
 import type { SentBlob } from '../../../domain/files/send-blob.js';
-import type { Store } from '../../../platform/store/store.js';
 import { assertManages } from '../../../domain/workspaces/assert-manages.js';
+import { notFound } from '../../../platform/http/errors.js';
+import type { Store } from '../../../platform/store/store.js';
 
 /**
  * The archive that the user asked for. Asks again whether they may have it: an administrator may be

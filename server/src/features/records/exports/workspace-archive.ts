@@ -4,9 +4,10 @@ import {
   visibleChannelColumns,
   visibleChannels,
 } from '../../../domain/channels/visible-channels.js';
-import type { Reader } from '../../../platform/store/store.js';
 import { memberView, userColumns } from '../../../domain/workspaces/member-view.js';
 import type { Blobs } from '../../../platform/blobs/receive-blob.js';
+import type { ZipEntry } from '../../../platform/lib/write-zip.js';
+import type { Reader } from '../../../platform/store/store.js';
 import {
   archivedMessage,
   fileEntries,
@@ -17,7 +18,6 @@ import {
   step,
 } from './archive-entries.js';
 import { messagePages } from './message-pages.js';
-import type { ZipEntry } from '../../../platform/lib/write-zip.js';
 
 interface Asked {
   userId: number;

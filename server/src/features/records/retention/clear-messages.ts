@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { defineJob } from '../../../platform/jobs/job-kind.js';
 import { emptyMessage } from '../../../domain/messages/delete-message.js';
+import { defineJob } from '../../../platform/jobs/job-kind.js';
 import type { Store } from '../../../platform/store/store.js';
 import { clearedBefore, readRules, wholeWorkspace } from './rules.js';
 

@@ -1,7 +1,7 @@
 import type { Retention } from '@parley/contract/entities/retention';
 import { visibleChannels } from '../../../domain/channels/visible-channels.js';
-import type { Reader } from '../../../platform/store/store.js';
 import { assertManages } from '../../../domain/workspaces/assert-manages.js';
+import type { Reader } from '../../../platform/store/store.js';
 import { readRules, ruleView, wholeWorkspace } from './rules.js';
 
 /** Of the channels, those that the administrator sees. */

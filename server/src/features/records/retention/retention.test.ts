@@ -1,14 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import type { InputOf } from '@parley/contract/endpoint';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readRetention, setRetention } from '@parley/contract/endpoints/retention';
-import type { InputOf } from '@parley/contract/endpoint';
-import { join, openDirect } from '../../../../testing/requests/actions.js';
-import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
+import { expect, it, vi } from 'vitest';
 import { goLive } from '../../../../testing/clients/live-browser.js';
+import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
+import { join, openDirect } from '../../../../testing/requests/actions.js';
 import { uploadFile } from '../../../../testing/requests/upload-file.js';
 import { clearEverywhere, clearMessages, clearStep } from './clear-messages.js';
 

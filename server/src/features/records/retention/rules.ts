@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { RetentionRule } from '@parley/contract/entities/retention';
+import type { Selectable } from 'kysely';
 import type { RetentionRulesTable } from '../../../platform/store/record-tables.js';
 import type { Reader } from '../../../platform/store/store.js';
 

@@ -2,9 +2,9 @@ import type { NewRetentionRule, RetentionRule } from '@parley/contract/entities/
 import { recordAudit } from '../../../domain/audit/record-audit.js';
 import { isDm } from '../../../domain/channels/policy.js';
 import { findChannel } from '../../../domain/channels/visible-channels.js';
+import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import { forbidden, notFound } from '../../../platform/http/errors.js';
 import type { Store, Transaction } from '../../../platform/store/store.js';
-import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import { clearMessages } from './clear-messages.js';
 import { readRules, ruleView, wholeWorkspace } from './rules.js';
 

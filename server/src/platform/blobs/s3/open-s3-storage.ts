@@ -1,5 +1,5 @@
-import { StartError } from '../../lib/start-error.js';
 import type { Log } from '../../lib/log.js';
+import { StartError } from '../../lib/start-error.js';
 import { StorageOutage } from '../../lib/storage-outage.js';
 import type { BlobStorage } from '../blob-storage.js';
 import { BucketError, type BucketSettings, openBucket } from './bucket.js';

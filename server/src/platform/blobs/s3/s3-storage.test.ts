@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../lib/log.js';
-import { StorageOutage } from '../../lib/storage-outage.js';
 import {
   answering,
   cuttingTheBody,
@@ -13,6 +11,8 @@ import {
   type S3Server,
   startS3Server,
 } from '../../../../testing/services/s3-server.js';
+import { createLog } from '../../lib/log.js';
+import { StorageOutage } from '../../lib/storage-outage.js';
 import { randomBlobKey } from '../blob-key.js';
 import { openBucket } from './bucket.js';
 import { openS3Storage } from './open-s3-storage.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import { describe, expect, it } from 'vitest';
 import { fieldsOf } from './body.js';
 import { bracedPath } from './operation.js';
 import { otherPaths } from './other-paths.js';

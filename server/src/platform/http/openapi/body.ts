@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parley/contract/endpoint';
-import { inputSchema } from './schemas.js';
 import type { JsonSchema } from './json-schema.js';
+import { inputSchema } from './schemas.js';
 
 /** Names in Rails' brackets: `message[files][]`. */
 export interface Field {

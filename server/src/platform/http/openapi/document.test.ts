@@ -1,6 +1,6 @@
+import { allEndpoints } from '@parley/contract/endpoints/all';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { allEndpoints } from '@parley/contract/endpoints/all';
 import { startTestServer } from '../../../../testing/server/test-server.js';
 import { openApiDocument } from './document.js';
 import type { JsonSchema } from './json-schema.js';

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { Activity } from '@parley/contract/entities/activity';
 import { AuditEvent } from '@parley/contract/entities/audit-event';
-import { CallSignal } from '@parley/contract/entities/call-signal';
 import { Bookmark } from '@parley/contract/entities/bookmark';
+import { CallSignal } from '@parley/contract/entities/call-signal';
 import { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { Draft, DraftFile } from '@parley/contract/entities/draft';
@@ -25,6 +24,7 @@ import { WorkspaceEmoji } from '@parley/contract/entities/workspace-emoji';
 import { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { ErrorBody } from '@parley/contract/errors';
+import * as z from 'zod/mini';
 import type { JsonSchema } from './json-schema.js';
 
 /** The named schemas that responses refer to. */

@@ -1,5 +1,5 @@
-import { type ErrorStatus, errorStatuses } from '@parley/contract/errors';
 import type { Endpoint } from '@parley/contract/endpoint';
+import { type ErrorStatus, errorStatuses } from '@parley/contract/errors';
 
 /** The status of success: 204 for an endpoint without output. */
 export function successOf(endpoint: Endpoint): 200 | 204 {

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
 import { defaultSettings } from '@parley/contract/rules/notify/default-settings';
-import { subscriptionsOf } from '../../../features/notifications/devices/devices.js';
-import { readReport } from '../../../features/notifications/report/report.js';
-import { readSettings } from '../../../domain/notifications/settings-row.js';
+import { expect, it } from 'vitest';
 import {
   describeMigrated,
   insertRows,
   oldMessage,
   smallTeam,
 } from '../../../../testing/database/old-database.js';
+import { readSettings } from '../../../domain/notifications/settings-row.js';
+import { subscriptionsOf } from '../../../features/notifications/devices/devices.js';
+import { readReport } from '../../../features/notifications/report/report.js';
 
 const [ann, bo] = [1, 2];
 const mention = `<p><span data-mention="${bo}">@bo</span></p>`;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { countInChannel } from '../../../domain/reads/count-unread.js';
 import {
   describeMigrated,
   insertRows,
   oldMessage,
   smallTeam,
 } from '../../../../testing/database/old-database.js';
+import { countInChannel } from '../../../domain/reads/count-unread.js';
 
 const timed = (n: number) => ({ ...oldMessage(n, 1, n), ts_us: n * 1_000 });
 const mention = (message_id: number, user_id: number, kind: string) => ({

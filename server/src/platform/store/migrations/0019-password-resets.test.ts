@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createReset, findReset } from '../../../features/accounts/resets/reset-link.js';
 import {
   describeMigrated,
   insertRows,
   smallTeam,
 } from '../../../../testing/database/old-database.js';
+import { createReset, findReset } from '../../../features/accounts/resets/reset-link.js';
 
 describeMigrated(
   '0019',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { hasSecondFactor } from '../../../domain/accounts/second-factors.js';
 import {
   describeMigrated,
   insertRows,
   smallTeam,
 } from '../../../../testing/database/old-database.js';
+import { hasSecondFactor } from '../../../domain/accounts/second-factors.js';
 
 describeMigrated(
   '0024',

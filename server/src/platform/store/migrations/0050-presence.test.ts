@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
 import { demo } from '@parley/contract/demo';
-import { always } from '../../../features/presence/present-until.js';
+import { expect, it } from 'vitest';
 import {
   describeMigrated,
   insertRows,
   smallTeam,
 } from '../../../../testing/database/old-database.js';
+import { always } from '../../../features/presence/present-until.js';
 
 const person = (email: string, is_demo: number) => ({
   email,

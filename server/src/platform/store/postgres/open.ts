@@ -9,7 +9,6 @@ import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 import { OneSchemaDialect } from './dialect.js';
 import { openHistory } from './history.js';
-import { openPostgresIndex } from './search-index.js';
 import {
   type DatabaseAddress,
   type DatabaseTimeouts,
@@ -18,6 +17,7 @@ import {
   openPool,
   standardTimeouts,
 } from './pool.js';
+import { openPostgresIndex } from './search-index.js';
 import { timeOf } from './time-of.js';
 
 /**

@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../../scripts/needing.mjs';
 import { pathOf } from '../../../../../scripts/outside.mjs';

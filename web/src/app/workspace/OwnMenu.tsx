@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useDeferred } from '../../platform/lib/deferred';
+import { memberName, useOwnMember } from '../../data/people/member-store';
+import { activityOf, isActive } from '../../data/people/presence';
+import { PausedMark } from '../../conversation/people/PresenceMarks';
+import { showProfile } from '../../data/people/shown-profile';
+import { Menu } from '../../platform/ui/overlays/Menu';
+import { Avatar } from '../../platform/ui/pictures/Avatar';
+import { panels } from './panels';
+import styles from './TopBar.module.css';
+
+/** The user's photo and presence, and the menu to change it. */
+export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
+  const own = useOwnMember();
+  const button = useRef<HTMLButtonElement>(null);
+  const parts = useDeferred(panels);
+  if (!own) return null;
+  return (
+    <div className={styles.ownPlace}>
+      <PausedMark member={own} />
+      <Menu
+        align="end"
+        width={260}
+        trigger={
+          <button
+            ref={button}
+            type="button"
+            className={styles.own}
+            aria-label={`${memberName(own)}, ${isActive(own) ? 'active' : 'away'}`}
+          >
+            <Avatar user={own} size={32} activity={activityOf(own)} />
+          </button>
+        }
+      >
+        {parts && (
+          <parts.OwnMenuContent
+            own={own}
+            onShowProfile={() => showProfile(own.id, button.current)}
+            onSignOut={onSignOut}
+          />
+        )}
+      </Menu>
+    </div>
+  );
+}

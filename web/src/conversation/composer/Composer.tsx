@@ -1,0 +1,98 @@
+import { limits } from '@parley/contract/limits';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Elements } from '../../platform/lib/elements';
+import { drafts } from '../../data/drafts/drafts';
+import { LaterUploadList } from '../files/LaterFiles';
+import {
+  messagesAwaitingUploads,
+  useIsAwaitingUploads,
+  useUploads,
+} from '../../data/files/uploads';
+import { useDeferred } from '../../platform/lib/deferred';
+import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { editor as richEditors } from './editor';
+import { DropTarget } from './DropTarget';
+import type { ComposerHandle, EditorHandle } from './editor-props';
+import { FileInput } from './FileInput';
+import { FocusOnceShown } from './FocusOnceShown';
+import { PlainComposer } from './PlainComposer';
+import { useHandOver } from './use-hand-over';
+import { type OnSend, useSending } from './use-sending';
+
+interface ComposerProps {
+  ref?: Ref<ComposerHandle>;
+  channelId: number;
+  placeholder: string;
+  /** Ids of the people who wrote lately in the channel, the latest first. */
+  recentAuthors: () => readonly number[];
+  onSend: OnSend;
+  /** Called for each change of the text by the user, with a function that reads the HTML. */
+  onTyping: (html: () => string) => void;
+  /** Shown in the line below. */
+  typingLine: Elements;
+  /** Handles the up arrow in an empty composer. Returns whether there is a message to edit. */
+  onEditLast?: () => boolean;
+}
+
+/** Drafts longer than this open no editor. UTF-16 units of HTML: several times the longest message. */
+const longDraft = 4 * limits.messageBodyMax;
+
+/** Writes messages to a channel. Key it by channel id: it does not support switching channels. */
+export function Composer(props: ComposerProps) {
+  const { channelId } = props;
+  const [isLong, setLong] = useState(() => drafts.of(channelId).html.length > longDraft);
+  const parts = useDeferred(richEditors);
+  if (!isLong) return <Writing {...props} />;
+  return parts && <parts.LongDraft channelId={channelId} onDone={() => setLong(false)} />;
+}
+
+function Writing(props: ComposerProps) {
+  const { ref, channelId, placeholder, recentAuthors, typingLine } = props;
+  const { onSend, onTyping, onEditLast = () => false } = props;
+  const editor = useRef<EditorHandle>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const files = useUploads(channelId);
+  const sending = useSending(channelId, editor, onSend, onTyping);
+  const { initial, plainField, rich, hasFailed } = useHandOver(sending.read);
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
+
+  const shared = {
+    ref: editor,
+    placeholder,
+    mentions: { channelId, recentAuthors },
+    problem: sending.problem,
+    typingLine,
+    attachments: {
+      count: files.length,
+      list: (
+        <LaterUploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />
+      ),
+      take: sending.take,
+      choose: () => fileInput.current?.click(),
+    },
+    waiting: useIsAwaitingUploads(channelId),
+    onStopWaiting: () => messagesAwaitingUploads.release(channelId),
+    onChange: sending.change,
+    onSend: sending.send,
+    onEditLast,
+  };
+  return (
+    <>
+      <FileInput channelId={channelId} ref={fileInput} onFiles={sending.take} />
+      <WhileOnScreen>
+        <FocusOnceShown editor={editor} />
+        <DropTarget label="Drop files to send them here" onDrop={sending.take} />
+      </WhileOnScreen>
+      {rich ? (
+        <rich.RichComposer {...shared} initial={rich.initial} />
+      ) : (
+        <PlainComposer
+          {...shared}
+          field={plainField}
+          initial={initial}
+          readOnly={!initial.isPlain && !hasFailed}
+        />
+      )}
+    </>
+  );
+}

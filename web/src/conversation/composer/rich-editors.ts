@@ -1,0 +1,7 @@
+/** One download: new messages and edits use the same editor, and what follows from their mentions. */
+export { bodyToSend } from '../../data/mentions/body-to-send';
+export { MentionOffer } from '../mentions/MentionOffer';
+export { offerToAdd } from '../../data/mentions/offers';
+export { LongDraft } from './LongDraft';
+export { MessageEditor } from './MessageEditor';
+export { RichComposer } from './RichComposer';

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { useMedia } from '../../platform/lib/use-media';
+import { Popover } from '../../platform/ui/overlays/Popover';
+import type { Trigger } from '../../platform/ui/overlays/trigger';
+
+/** Rows of messages have the buttons, and few of them are pressed. */
+const panel = deferred(() => import('./EmojiPanel'));
+
+interface EmojiPopoverProps {
+  /** Its name for screen readers, and that of the quick emoji. */
+  label: string;
+  quickLabel: string;
+  align: 'start' | 'end';
+  /** Shows all emoji at once, not only the quick ones. */
+  isFull?: boolean;
+  /** The codes already chosen. */
+  pressed?: ReadonlySet<string>;
+  onPick: (code: string) => void;
+  onOpenChange?: (open: boolean) => void;
+  /** Returns the element to focus after the sheet has closed; null for the opener. */
+  sheetFocus?: () => HTMLElement | null;
+  trigger: Trigger;
+}
+
+/** The emoji beside the button that opens them; on a phone, a sheet at the screen's lower edge. */
+export function EmojiPopover(props: EmojiPopoverProps) {
+  const { quickLabel, isFull, pressed, onPick, sheetFocus, ...popover } = props;
+  const parts = useDeferred(panel);
+  const isPhone = useMedia('(max-width: 480px)');
+  const [isOpen, setOpen] = useState(false);
+  const shown = { label: quickLabel, isFull, pressed, onPick };
+  // A popover that was opened before the sheet was loaded stays.
+  if (parts && isPhone && !isOpen)
+    return <parts.EmojiSheet {...popover} {...shown} title={props.label} sheetFocus={sheetFocus} />;
+  return (
+    <Popover
+      {...popover}
+      onOpenChange={(open) => {
+        setOpen(open);
+        props.onOpenChange?.(open);
+      }}
+    >
+      {(close) => (
+        <Panel
+          {...shown}
+          takesFocus={isOpen}
+          onPick={(code) => {
+            onPick(code);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Panel(props: {
+  label: string;
+  isFull: boolean | undefined;
+  pressed: ReadonlySet<string> | undefined;
+  takesFocus: boolean;
+  onPick: (code: string) => void;
+}) {
+  const parts = useDeferred(panel);
+  useEffect(() => void panel.load(), []);
+  return parts && <parts.EmojiPanel {...props} />;
+}

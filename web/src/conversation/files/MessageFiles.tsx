@@ -1,0 +1,53 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { FileCard } from './FileCard';
+import { fileLook } from './file-look';
+import { Picture } from './Picture';
+import type { PlayerProps } from './Player';
+import room from './Room.module.css';
+
+const player = deferred(() => import('./Player'));
+
+export interface MessageFilesProps {
+  files: readonly MessageFile[];
+  /** Missing if the user may not remove files. */
+  onRemove?: ((file: MessageFile) => void) | undefined;
+}
+
+/** The files of a message: pictures, videos and sounds are shown, other files are cards. */
+export function MessageFiles({ files, onRemove }: MessageFilesProps) {
+  const pictures = files.filter((file) => fileLook(file) === 'picture');
+  const others = files.filter((file) => fileLook(file) !== 'picture');
+  const remove = (file: MessageFile) => onRemove && (() => onRemove(file));
+  return (
+    <div className={room.files}>
+      {pictures.length > 0 && (
+        <div className={room.pictures}>
+          {pictures.map((file) => (
+            <Picture
+              key={file.id}
+              file={file}
+              pictures={pictures}
+              single={pictures.length === 1}
+              onRemove={remove(file)}
+            />
+          ))}
+        </div>
+      )}
+      {others.map((file) =>
+        fileLook(file) === 'card' ? (
+          <FileCard key={file.id} file={file} onRemove={remove(file)} />
+        ) : (
+          <LaterPlayer key={file.id} file={file} onRemove={remove(file)} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function LaterPlayer(props: PlayerProps) {
+  const loaded = useDeferred(player);
+  if (loaded) return <loaded.Player {...props} />;
+  // Takes up the player's room until it has loaded.
+  return <div className={room[fileLook(props.file)]} />;
+}

@@ -1,0 +1,105 @@
+import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { Button } from '../../platform/ui/Button';
+import { EmptyState } from '../../platform/ui/EmptyState';
+import styles from './MessageList.module.css';
+import { placeToReturnTo } from './kept-places';
+import { MessageSkeletons } from './MessageSkeletons';
+import { MessageScroller } from './MessageScroller';
+import type { ShownChannel } from './row-view';
+import { MessageListContext, type ShowUser } from '../actions/message-list-context';
+import { messages, useOpenChannel } from '../../data/messages/messages';
+import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { outbox } from '../../data/outbox/own-outbox';
+import { startVisit } from '../../data/reads/visits';
+
+interface MessageListProps {
+  channel: ShownChannel;
+  /** The message to show first; null for the newest. */
+  messageId: number | null;
+  /** The channel is only previewed. */
+  readOnly: boolean;
+  showUser?: ShowUser | undefined;
+  /** Shown above the first message; by default, a public channel's beginning. */
+  beginning?: ((empty: boolean) => ReactElement) | undefined;
+}
+
+interface ReadProps {
+  channelId: number;
+  messageId: number | null;
+}
+
+/** Loads the shown channel's messages. */
+function Read({ channelId, messageId }: ReadProps) {
+  // Before the list below is laid out, which shows the line 'New messages'.
+  useLayoutEffect(() => startVisit(channelId), [channelId]);
+  useEffect(() => {
+    const first = placeToReturnTo(channelId)?.messageId ?? messageId;
+    if (first === null) messages.openNewest(channelId);
+    else messages.openAround(channelId, first);
+  }, [channelId, messageId]);
+  return null;
+}
+
+/** A channel's messages, followed by its unsent messages. */
+export function MessageList(props: MessageListProps) {
+  const { channel, messageId, readOnly, showUser, beginning } = props;
+  const { id } = channel;
+  const place = useMemo(
+    () => ({ readOnly, canSave: !readOnly, canEdit: !readOnly, showUser: showUser ?? null }),
+    [readOnly, showUser],
+  );
+  const open = useOpenChannel(id);
+  const unsent = useStore(
+    outbox.entries,
+    useShallow((entries) => entries.filter((entry) => entry.channel_id === id)),
+  );
+
+  const read = (
+    <WhileOnScreen>
+      <Read channelId={id} messageId={messageId} />
+    </WhileOnScreen>
+  );
+
+  if (open?.edition) {
+    return (
+      <div className={styles.list}>
+        {read}
+        <MessageListContext value={place}>
+          <MessageScroller
+            key={`${open.edition} ${messageId}`}
+            channel={channel}
+            open={open}
+            unsent={unsent}
+            messageId={messageId}
+            beginning={beginning}
+          />
+        </MessageListContext>
+        <NewMessageAnnouncer open={open} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.coming}>
+      {read}
+      {open && open.problem !== null ? (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title="The messages could not be loaded"
+          action={
+            <Button loading={open.status === 'loading'} onClick={messages.retryFailed}>
+              Try again
+            </Button>
+          }
+        >
+          {open.problem}
+        </EmptyState>
+      ) : (
+        <MessageSkeletons />
+      )}
+    </div>
+  );
+}

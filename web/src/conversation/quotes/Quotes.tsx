@@ -1,0 +1,14 @@
+import { deferred, useDeferred } from '../../platform/lib/deferred';
+
+const cards = deferred(() => import('./QuoteCards'));
+
+/** What a message's links to messages show of them. */
+export function Quotes({ body }: { body: string }) {
+  return body.includes('?message=') && <Linked body={body} />;
+}
+
+function Linked({ body }: { body: string }) {
+  const parts = useDeferred(cards);
+  // The room of a card: most messages link to one at most.
+  return parts ? <parts.QuoteCards body={body} /> : <div style={{ height: 88 }} />;
+}

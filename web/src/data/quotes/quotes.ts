@@ -1,0 +1,32 @@
+import { listQuotes } from '@parley/contract/endpoints/message-quotes';
+import { limits } from '@parley/contract/limits';
+import { quoteText } from '@parley/contract/rules/quote-text';
+import { call } from '../../platform/api/call';
+import { channelStore } from '../channels/channel-store';
+import { endsWithWorkspace } from '../../platform/lib/lifetime';
+import { onWakeUp } from '../../platform/live/wake-up';
+import { listenToMessages } from '../messages/message-events';
+import { createQuoteStore } from './quote-store';
+
+/** What the cards on this page show of messages. */
+export const quotes = createQuoteStore({
+  load: (ids) => call(listQuotes, { query: { ids: ids.join(',') } }),
+  sees: (channelId) => channelId in channelStore.getState().channels,
+  batch: limits.quotesPerCall,
+});
+
+endsWithWorkspace(quotes.forgetAll);
+onWakeUp(quotes.refresh);
+
+listenToMessages({
+  put({ id, channel_id, user_id, created_at, body, files }) {
+    quotes.change(id, { channel_id, user_id, created_at, text: quoteText(body), files });
+  },
+  deleted: (id) => quotes.change(id, null),
+  reacted: () => undefined,
+  missed: quotes.invalidate,
+});
+
+channelStore.subscribe(({ channels }, before) => {
+  if (channels !== before.channels) quotes.dropHidden();
+});

@@ -1,0 +1,26 @@
+import { useWorkspaceAddress } from '../../data/places/workspace-path';
+import { closePeopleDialog } from '../../data/people/people-dialogs';
+import { useWorkspaceProfile } from '../../data/session/use-workspace-profile';
+import { Dialog } from '../../platform/ui/overlays/Dialog';
+import { Freedoms } from './Freedoms';
+import { MemberList } from './MemberList';
+import { WorkspaceProfileForm } from './WorkspaceProfileForm';
+
+/** What owners and admins decide: who may do what, and the members' roles. */
+export function WorkspaceSettingsDialog({ open }: { open: boolean }) {
+  const address = useWorkspaceAddress();
+  const workspace = useWorkspaceProfile(address);
+  return (
+    <Dialog
+      open={open}
+      onClose={closePeopleDialog}
+      size="large"
+      title="Workspace settings"
+      description={`Of ${workspace.title}. Changes are saved at once.`}
+    >
+      <WorkspaceProfileForm workspace={workspace} />
+      <Freedoms />
+      <MemberList />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useDeferred } from '../../../platform/lib/deferred';
+import { controls } from '../../../platform/ui/overlays/controls';
+import { closeSectionMenu, sectionMenu } from '../section-menu';
+import { ConversationItems } from './ConversationItems';
+import { SectionItems } from './SectionItems';
+
+export function SectionMenu() {
+  const { open, subject, anchor, byKeyboard } = useStore(sectionMenu);
+  const parts = useDeferred(controls);
+  useEffect(() => {
+    if (!open || !anchor) return undefined;
+    anchor.setAttribute('aria-expanded', 'true');
+    return () => anchor.setAttribute('aria-expanded', 'false');
+  }, [open, anchor]);
+  if (!parts || !subject || !anchor) return null;
+  return (
+    <parts.MenuParts
+      width={240}
+      open={open}
+      anchor={anchor}
+      anchorId={anchor.id}
+      byKeyboard={byKeyboard}
+      onOpenChange={(next) => !next && closeSectionMenu()}
+    >
+      {'channelId' in subject ? (
+        <ConversationItems channelId={subject.channelId} />
+      ) : (
+        <SectionItems sectionId={subject.sectionId} />
+      )}
+    </parts.MenuParts>
+  );
+}
