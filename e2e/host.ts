@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../server/src/app/app.js';
 import { readConfig } from '../server/src/app/config.js';
 import { createLog } from '../server/src/platform/lib/log.js';
+import { enforceLockOrder } from '../server/src/platform/store/lock-order.js';
 import { openSqliteStore } from '../server/src/platform/store/sqlite/open.js';
 import { leastPasswordCost } from '../server/testing/server/least-password-cost.js';
 import type { HostAnswer, HostCall, HostedSettings } from './hosted-parley.js';
 
 // The product of `npm start` in a process that lives as long as a test worker, one app after another:
 // most of the time of a server's start is spent on loading its code.
+
+enforceLockOrder();
 
 const migrated = await mkdtemp(path.join(tmpdir(), 'parley-migrated-'));
 await (await openSqliteStore({ directory: migrated })).close();

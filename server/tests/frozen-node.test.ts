@@ -65,7 +65,7 @@ describeNeeding('PostgreSQL', 'Redis')(
       return node;
     }
 
-    /** Freezes the first node while it holds the channel's stream. */
+    /** Freezes the first node while it has the channel's stream locked. */
     async function freezeInTransaction(): Promise<void> {
       await vi.waitUntil(
         async () => {

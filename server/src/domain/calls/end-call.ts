@@ -13,7 +13,7 @@ interface End {
 }
 
 /**
- * Ends a call that has not ended, and posts its message. The transaction holds the channel's stream, so
+ * Ends a call that has not ended, and posts its message. The transaction has locked the channel's stream, so
  * that concurrent ends of a call store a single message.
  */
 export async function endCall(

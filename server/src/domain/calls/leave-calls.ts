@@ -13,7 +13,7 @@ export interface UserCalls {
   /** The channels in which the user is in a call. */
   channelIds(reader: Reader, userId: number): Promise<number[]>;
   /**
-   * Ends the user's calls in these channels, which the transaction holds. Returns a function that tells
+   * Ends the user's calls in these channels, which the transaction has locked. Returns a function that tells
    * the partners, to be called after the commit.
    */
   end(tx: Transaction, userId: number, channelIds: readonly number[]): Promise<() => void>;
@@ -29,9 +29,9 @@ export function userCalls(transmit: TransmitSignal): UserCalls {
     },
     async end(tx, userId, channelIds) {
       const calls = await open(tx, userId);
-      const held = calls.filter(({ channel_id }) => channelIds.includes(channel_id));
-      await endCalls(tx, held);
-      return () => hangUp(transmit, userId, held);
+      const locked = calls.filter(({ channel_id }) => channelIds.includes(channel_id));
+      await endCalls(tx, locked);
+      return () => hangUp(transmit, userId, locked);
     },
   };
 }
@@ -50,7 +50,7 @@ export function openCallsOf(
     .execute();
 }
 
-/** Ends the calls of a user who may not call any more. The transaction holds their channels. */
+/** Ends the calls of a user who may not call any more. The transaction has locked their channels. */
 export async function endCalls(tx: Transaction, calls: readonly CallRow[]): Promise<void> {
   for (const call of calls) {
     if (call.answered_at === null) await endCall(tx, call, 'missed');

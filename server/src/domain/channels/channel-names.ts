@@ -6,10 +6,10 @@ import { visibleChannels } from './visible-channels.js';
 
 /**
  * Until the transaction ends, no other transaction gives a channel of the workspace a name or frees
- * a name, so a name found free stays free. The streams of users and their views are held before.
+ * a name, so a name found free stays free. The streams of users and their views are locked before.
  */
-export function holdNames(tx: Transaction, workspaceId: number): Promise<void> {
-  return tx.hold(`workspace:${workspaceId}`);
+export function lockNames(tx: Transaction, workspaceId: number): Promise<void> {
+  return tx.lock(`workspace:${workspaceId}`);
 }
 
 interface WantedName {
@@ -25,7 +25,7 @@ interface WantedName {
 
 /**
  * Throws 409 when a public channel of the workspace has the name, or a private one that the user sees:
- * others must not be told by the answer. Call `holdNames` first.
+ * others must not be told by the answer. Call `lockNames` first.
  */
 export async function assertNameFree(tx: Transaction, wanted: WantedName): Promise<void> {
   const { workspaceId, userId, name, channelId, refusal = texts.channelNameTaken } = wanted;

@@ -6,16 +6,16 @@ import { forbidden, invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { assertAddable } from './addable-members.js';
-import { assertNameFree, holdNames, nameKey } from './channel-names.js';
+import { assertNameFree, lockNames, nameKey } from './channel-names.js';
 import { type ChannelRow, channelView } from './channel-view.js';
 import { findDoer } from './doer.js';
 import { announceChannel, announceJoined, grantSilently } from './events.js';
 import { announceSight, guestsOf } from './guests.js';
 import { insertMember } from './membership.js';
-import { holdViews } from './private-events.js';
+import { lockViews } from './private-events.js';
 import { announceAllRead } from './read-entry.js';
 import { assertRoomForChannel } from './room-for-channel.js';
-import { holdSignedIn } from './signed-in.js';
+import { lockSignedIn } from './signed-in.js';
 
 export interface NewChannel {
   name: string;
@@ -39,7 +39,7 @@ export async function createChannel(
   return store.transact(async (tx) => {
     // The streams of users before the workspace's, as in every transaction, so that there is no
     // deadlock.
-    const signedIn = await holdSignedIn(tx, workspaceId, memberIds);
+    const signedIn = await lockSignedIn(tx, workspaceId, memberIds);
     const doer = await findDoer(tx, workspaceId, creatorId);
     if (!mayCreateChannels(doer)) throw forbidden(refusals.createChannels(doer));
     const problems = newChannelNameProblems(name);
@@ -49,8 +49,8 @@ export async function createChannel(
       workspaceId,
       memberIds.filter((id) => id !== creatorId),
     );
-    await holdViews(tx, workspaceId, memberIds);
-    await holdNames(tx, workspaceId);
+    await lockViews(tx, workspaceId, memberIds);
+    await lockNames(tx, workspaceId);
     await assertNameFree(tx, { workspaceId, userId: creatorId, name, channelId: null });
     await assertRoomForChannel(tx, { workspaceId, userId: creatorId, kind });
     const channel = await insertChannel(tx, { ...wanted, name });

@@ -56,8 +56,8 @@ export async function findDoer(reader: Reader, workspaceId: number, userId: numb
 
 /**
  * Until the transaction ends, no other one adds members to the workspace or changes their roles: so there
- * is no member too many, and always an owner. Held after the streams of users.
+ * is no member too many, and always an owner.
  */
-export function holdMembers(tx: Transaction, workspaceId: number): Promise<void> {
-  return tx.hold(`members:${workspaceId}`);
+export function lockMembers(tx: Transaction, workspaceId: number): Promise<void> {
+  return tx.lock(`members:${workspaceId}`);
 }

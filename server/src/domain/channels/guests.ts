@@ -60,7 +60,7 @@ export async function guestsOf(
 }
 
 /**
- * The guests who see any of these people (`visiblePeople`), each with the people they see. Holds the guests' streams,
+ * The guests who see any of these people (`visiblePeople`), each with the people they see. Locks the guests' streams,
  * so that no guest loses sight of a person before the event that is sent to the guest.
  */
 export async function guestsWhoSee(
@@ -70,10 +70,9 @@ export async function guestsWhoSee(
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const found = await lookUpGuestsWhoSee(tx, workspaceId, userIds);
   if (found.size === 0) return found;
-  const streams = [...found.keys()].map((id) => viewStream(workspaceId, id)).toSorted();
-  for (const stream of streams) await tx.hold(stream);
+  await tx.lock([...found.keys()].map((id) => viewStream(workspaceId, id)));
   const now = await lookUpGuestsWhoSee(tx, workspaceId, userIds);
-  // The streams of guests who were not found at first are not held.
+  // The streams of guests who were not found at first are not locked.
   return new Map([...now].filter(([guestId]) => found.has(guestId)));
 }
 

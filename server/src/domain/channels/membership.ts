@@ -14,7 +14,7 @@ import {
   grantSilently,
 } from './events.js';
 import { announceAllRead, newestMessageId } from './read-entry.js';
-import { holdSignedIn } from './signed-in.js';
+import { lockSignedIn } from './signed-in.js';
 import type { VisibleChannel } from './visible-channels.js';
 
 /** Absent fields keep their values. */
@@ -99,7 +99,7 @@ function ownMembership(channel: VisibleChannel, userId: number): Membership | nu
 
 /**
  * Changes the user's own membership and announces it; does neither if nothing changes. The caller
- * must have read the channel while holding its stream, so that there is no concurrent change.
+ * must have read the channel after locking its stream, so that there is no concurrent change.
  */
 export async function changeMembership(
   tx: Transaction,
@@ -155,7 +155,7 @@ export function findMembership(
 
 /**
  * Makes another member of the workspace a member of the channel, as if they had joined. The caller
- * holds the channel's stream. Those who are signed out find it at the next sign-in.
+ * has locked the channel's stream. Those who are signed out find it at the next sign-in.
  */
 export async function joinFor(
   tx: Transaction,
@@ -168,7 +168,7 @@ export async function joinFor(
   const member = before
     ? await setMembership(tx, before.id, justJoined, position)
     : await insertMember(tx, channel, userId, justJoined, position);
-  const signedIn = await holdSignedIn(tx, channel.workspace_id, [userId]);
+  const signedIn = await lockSignedIn(tx, channel.workspace_id, [userId]);
   const head = await tx.head(`channel:${channel.id}`);
   await announceMembership(tx, channel, member);
   if (signedIn.has(userId)) {
@@ -180,7 +180,7 @@ export async function joinFor(
 
 /**
  * Removes somebody who never signed in from the channels that others added them to; direct messages
- * stay. The caller holds the user's stream.
+ * stay. The caller has locked the user's stream.
  */
 export async function removeFromChannels(
   tx: Transaction,
@@ -207,14 +207,14 @@ export async function removeFromChannels(
   }
 }
 
-/** Ends the membership of somebody else, as if they had left. The caller holds the channel's stream. */
+/** Ends the membership of somebody else, as if they had left. The caller has locked the channel's stream. */
 export async function removeFrom(
   tx: Transaction,
   channel: ChannelRow,
   { id, user_id }: Membership,
 ): Promise<Membership> {
   const member = await setMembership(tx, id, left(tx.now));
-  const signedIn = await holdSignedIn(tx, channel.workspace_id, [user_id]);
+  const signedIn = await lockSignedIn(tx, channel.workspace_id, [user_id]);
   await announceMembership(tx, channel, member);
   announceLeft(tx, channel, member, signedIn.has(user_id));
   return member;

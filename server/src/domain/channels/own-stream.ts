@@ -9,7 +9,7 @@ export const ownStream = (workspaceId: number, userId: number): Stream =>
 
 /**
  * How one person sees one workspace: their positions in its channels. LoginChannel brings it to their
- * own browsers. Its name sorts after `user:`, in the order in which transactions hold streams.
+ * own browsers.
  */
 export const viewStream = (workspaceId: number, userId: number): Stream =>
   `view.${workspaceId}:${userId}`;

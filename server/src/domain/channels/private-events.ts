@@ -22,23 +22,21 @@ interface Place {
 }
 
 /**
- * Holds the streams on which these members are told: before that of the workspace, as in every
- * transaction, so that there is no deadlock.
+ * Locks the streams on which these members are told.
  */
-export async function holdViews(
+export async function lockViews(
   tx: Transaction,
   workspaceId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  const streams = userIds.map((id) => viewStream(workspaceId, id)).toSorted();
-  for (const stream of streams) await tx.hold(stream);
+  await tx.lock(userIds.map((id) => viewStream(workspaceId, id)));
 }
 
 /**
- * Holds the streams on which a change of the channel is told beside that of the workspace: its members',
+ * Locks the streams on which a change of the channel is told beside that of the workspace: its members',
  * or, of a channel that is public and stays so, its guests'.
  */
-export async function holdViewsOf(
+export async function lockViewsOf(
   tx: Transaction,
   { workspace_id, channel_id }: Place,
   isForMembers: boolean,
@@ -46,7 +44,7 @@ export async function holdViewsOf(
   const userIds = isForMembers
     ? await memberIds(tx, channel_id)
     : await guestsOf(tx, { workspace_id, channel_id });
-  await holdViews(tx, workspace_id, userIds);
+  await lockViews(tx, workspace_id, userIds);
 }
 
 /** To all members, also those who are signed out: these streams are theirs only when they are back. */

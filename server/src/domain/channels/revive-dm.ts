@@ -9,11 +9,11 @@ import { announceJoined, announceRead, grantSilently } from './events.js';
 import { announceSight, isGuest } from './guests.js';
 import { insertMember, setMembership } from './membership.js';
 import { isPair } from './policy.js';
-import { holdSignedIn } from './signed-in.js';
+import { lockSignedIn } from './signed-in.js';
 
 /**
  * Makes all users of direct messages members when one of them posts: users who left come back, and users
- * without a membership get one with the first message. Runs in the transaction of the message, which holds
+ * without a membership get one with the first message. Runs in the transaction of the message, which has locked
  * the channel's stream; all users may follow it from before that message. When all are members already, this
  * costs a single query. In a group, users who deleted their account are skipped; in direct messages of two,
  * a deleted account throws 403.
@@ -28,7 +28,8 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   if (absent.length === 0) return;
 
   const head = await tx.head(`channel:${channel.id}`);
-  const signedIn = await holdSignedIn(tx, channel.workspace_id, absent);
+  // All of them: those who are members are told later that the message waits for them.
+  const signedIn = await lockSignedIn(tx, channel.workspace_id, dmUserIds(channel.dm_key));
   for (const userId of absent) {
     const member = await comeBack(tx, channel, userId, memberOf.get(userId));
     if (signedIn.has(userId)) {
@@ -45,7 +46,6 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   }
 }
 
-/** In ascending order, as all transactions hold the streams of users. */
 async function withoutDeleted(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
   const users = await tx
     .selectFrom('users')

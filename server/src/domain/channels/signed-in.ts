@@ -38,17 +38,15 @@ export async function assertSignedIn(
 }
 
 /**
- * Filters the users who are signed in to the workspace. Their own streams are held, so that none of
+ * Filters the users who are signed in to the workspace. Their own streams are locked, so that none of
  * them signs out before the event that is sent to them.
  */
-export async function holdSignedIn(
+export async function lockSignedIn(
   tx: Transaction,
   workspaceId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  // In the order in which transactions write events, so that there is no deadlock.
-  const streams = userIds.map((id) => `user:${id}` as const).toSorted();
-  for (const stream of streams) await tx.hold(stream);
+  await tx.lock(userIds.map((id) => `user:${id}` as const));
   return new Set(await signedInAmong(tx, workspaceId, userIds));
 }
 

@@ -15,7 +15,7 @@ export async function deleteSentDraft(
   channel: VisibleChannel,
   revision: number,
 ): Promise<void> {
-  await tx.hold(ownStream(channel.workspace_id, userId));
+  await tx.lock(ownStream(channel.workspace_id, userId));
   const present = await findDraft(tx, userId, channel.id);
   if (present && present.revision > revision) return;
   await releaseFiles(tx, await filesOfDrafts(tx, userId, [channel.id]));

@@ -15,7 +15,7 @@ export interface UploadQuota {
 
 /**
  * Counts all files of an account, including room reserved for uploads in progress. Callers that act
- * on the answer must hold the account's stream: two concurrent uploads must not both take the last
+ * on the answer must have locked the account's stream: two concurrent uploads must not both take the last
  * of the room.
  */
 export async function uploadQuotaOf(

@@ -5,11 +5,14 @@ import { forbidden } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { ChannelRow } from '../channels/channel-view.js';
+import { lockMembers } from '../channels/doer.js';
+import { guestsOf } from '../channels/guests.js';
 import { joinFor } from '../channels/membership.js';
+import { lockViews } from '../channels/private-events.js';
 import { addMember } from '../workspaces/add-member.js';
 import { assertSessionMayEnter, readEntered } from '../workspaces/enter-workspace.js';
 import { findEntryProblem } from '../workspaces/entry-demands.js';
-import { holdSession } from '../workspaces/hold-session.js';
+import { lockAccounts, lockSession } from '../workspaces/lock-session.js';
 import { userColumns } from '../workspaces/member-view.js';
 import { findMember, findUser } from '../workspaces/members.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
@@ -23,12 +26,13 @@ export async function acceptInvite(
   token: string,
 ): Promise<OutputOf<typeof endpoint>> {
   const entered = await store.transact(async (tx) => {
-    const { invite, channels } = await holdInvite(tx, token);
-    const session = await holdSession(tx, actor);
+    const { invite, channels } = await lockInvite(tx, token);
+    const session = await lockSession(tx, actor);
     const member = await findMember(tx, actor.userId, invite.workspace_id);
     if (member) assertSessionMayEnter(member, session);
     const joins = !member || (member.first_signed_in_at === null && isLive(invite, tx.now));
     const user = await findUser(tx, actor.userId);
+    if (joins) await lockTold(tx, invite, channels, actor.userId);
     if (!member) await becomeMember(tx, invite, actor.userId);
     await verifyByMail(tx, store.secret, invite, user);
     await signInToWorkspace(tx, actor.userId, invite.workspace_id);
@@ -41,14 +45,17 @@ export async function acceptInvite(
 
 /**
  * Brings an account that the transaction has made into the workspace, signed in to it; where the
- * workspace demands more of accounts, it is a member who may sign in later. `secret`: the installation's.
+ * workspace demands more of accounts, it is a member who may sign in later. `secret`: the installation's;
+ * `present`: the account that the browser is signed in to.
  */
-export async function comeInWithNewAccount(
+export async function joinWithNewAccount(
   tx: Transaction,
-  { token, secret }: { token: string; secret: string },
+  { token, secret, present }: { token: string; secret: string; present: Actor | null },
   userId: number,
 ): Promise<void> {
-  const { invite, channels } = await holdInvite(tx, token);
+  const { invite, channels } = await lockInvite(tx, token);
+  await lockAccounts(tx, userId, present);
+  await lockTold(tx, invite, channels, userId);
   await becomeMember(tx, invite, userId);
   await verifyByMail(tx, secret, invite, await findUser(tx, userId));
   if ((await findEntryProblem(tx, userId, invite.workspace_id)) !== null) return;
@@ -56,19 +63,18 @@ export async function comeInWithNewAccount(
   await joinAll(tx, channels, userId);
 }
 
-interface HeldInvite {
+interface LockedInvite {
   invite: FoundInvite;
   /** Those that are still there, in the order of the invite. */
   channels: ChannelRow[];
 }
 
-/** Holds the streams of the channels: before the user's, as in every transaction. */
-async function holdInvite(tx: Transaction, token: string): Promise<HeldInvite> {
+/** Locks the streams of the channels. */
+async function lockInvite(tx: Transaction, token: string): Promise<LockedInvite> {
   const invite = await findInvite(tx, token);
   const ids = channelIdsOf(invite);
   if (ids.length === 0) return { invite, channels: [] };
-  const streams = ids.map((id) => `channel:${id}` as const).toSorted();
-  for (const stream of streams) await tx.hold(stream);
+  await tx.lock(ids.map((id) => `channel:${id}` as const));
   const rows = await tx
     .selectFrom('channels')
     .selectAll()
@@ -79,6 +85,20 @@ async function holdInvite(tx: Transaction, token: string): Promise<HeldInvite> {
     .execute();
   const channels = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return { invite, channels };
+}
+
+/** Locks the streams of the guests who are told of the new member, and the member's own view. */
+async function lockTold(
+  tx: Transaction,
+  { workspace_id }: FoundInvite,
+  channels: readonly ChannelRow[],
+  userId: number,
+): Promise<void> {
+  await lockMembers(tx, workspace_id);
+  const told = [userId];
+  for (const { id } of channels)
+    told.push(...(await guestsOf(tx, { workspace_id, channel_id: id })));
+  await lockViews(tx, workspace_id, told);
 }
 
 async function becomeMember(tx: Transaction, invite: FoundInvite, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/store/store.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { announceWaitingChanged } from '../channels/events.js';
-import { holdSignedIn } from '../channels/signed-in.js';
+import { lockSignedIn } from '../channels/signed-in.js';
 
 /**
  * To these users' browsers, wherever they are: something waits for them in the channel's workspace. Not
@@ -13,7 +13,7 @@ export async function announceWaiting(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  for (const userId of await holdSignedIn(tx, workspace_id, userIds)) {
+  for (const userId of await lockSignedIn(tx, workspace_id, userIds)) {
     announceWaitingChanged(tx, { workspace_id, user_id: userId });
   }
 }

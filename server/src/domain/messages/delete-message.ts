@@ -7,7 +7,7 @@ import { removeMentions } from '../mentions/store-mentions.js';
 import { dropPreviews } from '../previews/preview-rows.js';
 import { editedAt } from './edited-at.js';
 import { announceDeleted, announceSave } from './events.js';
-import { type HeldMessage, holdMessage } from './hold-message.js';
+import { type LockedMessage, lockMessage } from './lock-message.js';
 import { type MessageRow, messageView } from './message-view.js';
 import { assertMayDo } from './policy.js';
 import { renewSaves } from './renew-saves.js';
@@ -19,10 +19,10 @@ export async function deleteMessage(
   messageId: number,
 ): Promise<Message> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    assertMayDo('delete', userId, held);
-    await recordDeleted(tx, userId, held);
-    return emptyMessage(tx, held.message);
+    const locked = await lockMessage(tx, userId, messageId);
+    assertMayDo('delete', userId, locked);
+    await recordDeleted(tx, userId, locked);
+    return emptyMessage(tx, locked.message);
   });
 }
 
@@ -30,7 +30,7 @@ export async function deleteMessage(
 export async function recordDeleted(
   tx: Transaction,
   actorId: number,
-  { message, channel }: HeldMessage,
+  { message, channel }: LockedMessage,
 ): Promise<void> {
   await recordInChannel(tx, channel, {
     actorId,

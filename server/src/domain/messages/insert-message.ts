@@ -34,7 +34,7 @@ const insertion = (isAnnouncedAlone: boolean) =>
         call_seconds: value('call_seconds'),
         system_event: value('system_event'),
         system_user_id: value('system_user_id'),
-        // The stream is held: nobody else takes a time or an offset of it meanwhile.
+        // The stream is locked: nobody else takes a time or an offset of it meanwhile.
         ts_us: (eb) =>
           eb.fn.coalesce(
             eb
@@ -65,7 +65,7 @@ const insertNew = insertion(true);
 const insertLine = insertion(false);
 
 /**
- * The transaction holds the channel's stream. Undefined when the author has already sent a message with
+ * The transaction has locked the channel's stream. Undefined when the author has already sent a message with
  * this client id.
  */
 export async function insertMessage(

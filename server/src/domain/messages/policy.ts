@@ -1,13 +1,13 @@
 import { type MessageAction, missingFor } from '@parley/contract/rules/message-policy';
 import { forbidden } from '../../platform/http/errors.js';
 import { isArchived, isMember, isRoom } from '../channels/policy.js';
-import type { HeldMessage } from './hold-message.js';
+import type { LockedMessage } from './lock-message.js';
 
 /** Throws 403 with what is missing. */
 export function assertMayDo(
   action: MessageAction,
   userId: number,
-  { message, channel }: HeldMessage,
+  { message, channel }: LockedMessage,
 ): void {
   const isPosted = message.system_event === null;
   const missing = missingFor(action, {

@@ -20,7 +20,7 @@ interface CallLine {
 }
 
 /**
- * Posts the message that a call leaves, in the transaction that ends the call and holds the channel's
+ * Posts the message that a call leaves, in the transaction that ends the call and has locked the channel's
  * stream. Returns its id.
  */
 export async function postCallLine(

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contract/entities/user';
 import { invalid } from '../../platform/http/errors.js';
 import { totals } from '../../platform/lib/limits.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
-import { holdMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/doer.js';
 import { announceMember } from './events.js';
 import type { MemberRow, UserRow } from './member-view.js';
 
@@ -13,7 +13,7 @@ export async function addMember(
   { workspaceId, inviterId, role }: { workspaceId: number; inviterId: number; role: Role },
 ): Promise<MemberRow | undefined> {
   // By another link, somebody else may come in at the same moment.
-  await holdMembers(tx, workspaceId);
+  await lockMembers(tx, workspaceId);
   await assertRoomForMember(tx, workspaceId);
   const member = await tx
     .insertInto('workspace_members')

@@ -4,8 +4,8 @@ import { serverTexts, texts } from '@parley/contract/texts';
 import type { Actor } from '../../platform/http/actor.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
-import { holdSession } from './hold-session.js';
 import { listWorkspaces } from './list-workspaces.js';
+import { lockSession } from './lock-session.js';
 import type { MemberRow } from './member-view.js';
 import { assertNotDeactivated, signInToWorkspace } from './sign-in-to-workspace.js';
 
@@ -19,7 +19,7 @@ export async function enterWorkspace(
   address: string,
 ): Promise<WorkspaceSummary> {
   const entered = await store.transact(async (tx) => {
-    const session = await holdSession(tx, actor);
+    const session = await lockSession(tx, actor);
     const member = await tx
       .selectFrom('workspaces')
       .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')

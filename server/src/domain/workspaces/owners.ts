@@ -1,9 +1,9 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { conflict } from '../../platform/http/errors.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
-import { holdMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/doer.js';
 
-/** Throws 409 unless an owner is left without this one. The caller holds the workspace's members. */
+/** Throws 409 unless an owner is left without this one. The caller has locked the workspace's members. */
 export async function assertHasOtherOwner(
   reader: Reader,
   workspaceId: number,
@@ -31,7 +31,7 @@ export async function assertOwnersStay(tx: Transaction, userId: number): Promise
     .orderBy('workspace_id')
     .execute();
   for (const { workspace_id: workspaceId } of owned) {
-    await holdMembers(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     const other = await others(tx, workspaceId, userId).executeTakeFirst();
     if (other) await assertHasOtherOwner(tx, workspaceId, userId);
   }

@@ -10,7 +10,7 @@ import { findMember, findUser } from './members.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
- * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
+ * The caller must have locked the user's stream. Throws 401 when the invite was withdrawn since the
  * membership was read, 403 when the member is deactivated, or lacks what the workspace demands of
  * accounts.
  */

@@ -11,7 +11,7 @@ export async function signOutOfWorkspaces(tx: Transaction, userId: number): Prom
 }
 
 /**
- * Signs a user without a second factor out of the workspaces that demand one. The caller holds the user's
+ * Signs a user without a second factor out of the workspaces that demand one. The caller has locked the user's
  * stream, after what took the factor away.
  */
 export async function signOutOfDemanding(tx: Transaction, userId: number): Promise<void> {

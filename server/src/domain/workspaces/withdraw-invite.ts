@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { holdMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/doer.js';
 import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
@@ -27,10 +27,10 @@ export async function withdrawInvite(
   { inviterId, workspaceId, userId }: Withdrawal,
 ): Promise<{ user_id: number; workspace_id: number }> {
   return store.transact(async (tx) => {
-    // Held before reading, in the same order as in every transaction: signing in holds it as well,
+    // Locked before reading: signing in locks it as well,
     // so the invite is either used or withdrawn.
-    await tx.hold(`user:${userId}`);
-    await holdMembers(tx, workspaceId);
+    await tx.lock(`user:${userId}`);
+    await lockMembers(tx, workspaceId);
     await assertSignedIn(tx, workspaceId, inviterId);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();

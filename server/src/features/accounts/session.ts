@@ -1,4 +1,5 @@
 import { recordAudit } from '../../domain/audit/record-audit.js';
+import { lockAccounts } from '../../domain/workspaces/lock-session.js';
 import { signOutOfWorkspaces } from '../../domain/workspaces/sign-out-of-workspaces.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { memoise } from '../../platform/lib/memoise.js';
@@ -90,19 +91,6 @@ export interface Visit {
 }
 
 /**
- * Holds the streams of the user and of the browser's present one, so that the last session does not end
- * while another begins. Sorted: two users who swap browsers would otherwise deadlock.
- */
-export async function holdAccounts(
-  tx: Transaction,
-  userId: number,
-  present: Actor | null,
-): Promise<void> {
-  const streams = [userId, present?.userId ?? userId].map((id) => `user:${id}` as const);
-  for (const stream of streams.toSorted()) await tx.hold(stream);
-}
-
-/**
  * Starts a session for the user, with an id and a token that nobody had before. The browser's present session ends:
  * another user's like any other; the same user's is replaced, and its sockets close. The browser opens its own again
  * with the new cookie; a copy of the old cookie opens none. Push subscriptions end with the old session, and the
@@ -113,7 +101,7 @@ export async function startSession(
   userId: number,
   { present, device }: Visit,
 ): Promise<{ token: string; sessionId: number }> {
-  await holdAccounts(tx, userId, present);
+  await lockAccounts(tx, userId, present);
   if (present && present.userId !== userId) await endSession(tx, present);
   const replaced = present?.userId === userId ? await removeReplaced(tx, present) : undefined;
   const token = randomToken();
@@ -157,7 +145,7 @@ export async function endSessions(
   userId: number,
   which: { only: number } | { except: number } | 'all',
 ): Promise<number> {
-  await tx.hold(`user:${userId}`);
+  await tx.lock(`user:${userId}`);
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   const chosen =
     which === 'all'

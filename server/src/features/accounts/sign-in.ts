@@ -1,6 +1,7 @@
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts } from '@parley/contract/texts';
 import { hasSecondFactor } from '../../domain/accounts/second-factors.js';
+import { lockAccounts } from '../../domain/workspaces/lock-session.js';
 import { signInToWorkspace } from '../../domain/workspaces/sign-in-to-workspace.js';
 import { ApiError } from '../../platform/http/errors.js';
 import { accountOf, canonicalEmail, emailKeys } from '../../platform/lib/canonical-email.js';
@@ -9,7 +10,7 @@ import type { Reader, Store, Transaction } from '../../platform/store/store.js';
 import { askFactor, type AskedFactor } from './factors/ask-factor.js';
 import type { Notices } from './notices/notices.js';
 import type { CheckPassword } from './passwords/check-password.js';
-import { holdAccounts, startSession, type Visit } from './session.js';
+import { startSession, type Visit } from './session.js';
 
 export interface Credentials {
   email: string;
@@ -68,7 +69,7 @@ export async function signIn(
     !(await hasSecondFactor(store.reader, account.id)) &&
     (await isWorthTelling(notices, account, visit));
   return store.transact(async (tx) => {
-    await holdAccounts(tx, account.id, visit.present);
+    await lockAccounts(tx, account.id, visit.present);
     await assertStillPassword(tx, account);
     const asked = await askFactor(tx, account, workspaceId);
     if (asked) return asked;
@@ -92,7 +93,7 @@ export async function isWorthTelling(
 
 /**
  * A change of the password ends all other sessions, so none may begin by the password before. The
- * transaction holds the user's stream, as changes do.
+ * transaction has locked the user's stream, as changes do.
  */
 async function assertStillPassword(tx: Transaction, account: FoundAccount): Promise<void> {
   const { password_hash } = await tx

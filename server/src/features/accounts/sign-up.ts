@@ -4,7 +4,7 @@ import { emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { comeInWithNewAccount } from '../../domain/invites/accept-invite.js';
+import { joinWithNewAccount } from '../../domain/invites/accept-invite.js';
 import type { FoundInvite } from '../../domain/invites/find-invite.js';
 import {
   deleteInvitedAddress,
@@ -87,7 +87,11 @@ export async function signUp(
     notices.askToVerify(tx, user.id);
     const { invite_token: token } = form;
     if (token !== undefined)
-      await comeInWithNewAccount(tx, { token, secret: store.secret }, user.id);
+      await joinWithNewAccount(
+        tx,
+        { token, secret: store.secret, present: visit.present },
+        user.id,
+      );
     const session = await startSession(tx, user.id, visit);
     return { userId: user.id, passwordHash, token: session.token };
   });

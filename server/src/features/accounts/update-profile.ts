@@ -13,7 +13,7 @@ import {
   type SentPhoto,
   storePhoto,
 } from '../../domain/pictures/replace-photo.js';
-import { holdSession } from '../../domain/workspaces/hold-session.js';
+import { lockSession } from '../../domain/workspaces/lock-session.js';
 import type { UserRow } from '../../domain/workspaces/member-view.js';
 import { findUser } from '../../domain/workspaces/members.js';
 import type { Blobs } from '../../platform/blobs/receive-blob.js';
@@ -43,9 +43,9 @@ export async function updateProfile(
   const photoKey = await storePhoto(blobs, photo);
 
   await blobs.store.transact(async (tx) => {
-    // Held before reading, so that the announced state is the resulting state (R6). A photo takes long to upload: a
+    // Locked before reading, so that the announced state is the resulting state (R6). A photo takes long to upload: a
     // form whose session has ended meanwhile must change nothing.
-    await holdSession(tx, actor);
+    await lockSession(tx, actor);
     const { userId } = actor;
     const user = await findUser(tx, userId);
     const profile = {

@@ -2,13 +2,13 @@ import type { Bookmark } from '@parley/contract/entities/bookmark';
 import { limits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
 import { bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { changedColumns } from './changed-columns.js';
 import { announceBookmark } from './events.js';
-import { assertMayChange } from './hold-bookmark.js';
+import { assertMayChange } from './lock-bookmark.js';
 import { positionAfter } from './positions.js';
 
 export interface NewBookmark {
@@ -25,7 +25,7 @@ export async function createBookmark(
   { channelId, title, url, emoji }: NewBookmark,
 ): Promise<Bookmark> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     assertMayChange(channel);
     const columns = await changedColumns(tx, channel.workspace_id, { title, url, emoji });
@@ -48,7 +48,7 @@ export async function createBookmark(
   });
 }
 
-/** The channel is held, so that no other bookmark comes in between. */
+/** The channel is locked, so that no other bookmark comes in between. */
 async function nextPosition(tx: Transaction, channelId: number): Promise<number> {
   const { count, last } = await tx
     .selectFrom('bookmarks')

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { changedColumns, type WantedFields } from './changed-columns.js';
 import { announceBookmark } from './events.js';
-import { holdBookmark } from './hold-bookmark.js';
+import { lockBookmark } from './lock-bookmark.js';
 import { positionsOfMove } from './positions.js';
 
 export interface BookmarkChange extends WantedFields {
@@ -20,7 +20,7 @@ export async function updateBookmark(
   { before_id, ...wanted }: BookmarkChange,
 ): Promise<Bookmark> {
   return store.transact(async (tx) => {
-    const { bookmark, channel } = await holdBookmark(tx, userId, bookmarkId);
+    const { bookmark, channel } = await lockBookmark(tx, userId, bookmarkId);
     const columns = await changedColumns(tx, channel.workspace_id, wanted);
     const edited = { ...bookmark, ...columns };
     const isEdited = (['title', 'url', 'emoji'] as const).some(

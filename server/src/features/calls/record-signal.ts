@@ -32,7 +32,7 @@ export async function recordSignal(
   if (expected === null) return;
   if (expected === 'ring') await countRing();
   await store.transact(async (tx) => {
-    await tx.hold(`channel:${channel.id}`);
+    await tx.lock(`channel:${channel.id}`);
     // Read only now: an earlier holder of the channel may have changed it.
     const call = await findCall(tx, signal, tx.now);
     const step = stepOf(call, signal);

@@ -111,8 +111,8 @@ function insertLeftMembership(
   userId: number,
 ): Promise<void> {
   return store.transact(async (tx) => {
-    // Held, so that no other transaction inserts the same row in between.
-    await tx.hold(`channel:${channel.id}`);
+    // Locked, so that no other transaction inserts the same row in between.
+    await tx.lock(`channel:${channel.id}`);
     await tx
       .insertInto('channel_members')
       .values({

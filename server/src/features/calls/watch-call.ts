@@ -17,7 +17,7 @@ export const watchCall = defineJob({
       .executeTakeFirst();
     if (!place) return;
     await store.transact(async (tx) => {
-      await tx.hold(`channel:${place.channel_id}`);
+      await tx.lock(`channel:${place.channel_id}`);
       const call = await tx
         .selectFrom('calls')
         .selectAll()

@@ -3,7 +3,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { assertAddable } from '../../domain/channels/addable-members.js';
 import { channelUserView } from '../../domain/channels/channel-view.js';
 import { findDoer } from '../../domain/channels/doer.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { findMembership, joinFor, justJoined } from '../../domain/channels/membership.js';
 import { isGroup, isMember, isRoom } from '../../domain/channels/policy.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
@@ -27,7 +27,7 @@ export async function addMember(
   { userId, channelId, workspaceId }: Addition,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, actorId, channelId);
+    await lockChannel(tx, actorId, channelId);
     const channel = await findChannel(tx, actorId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (isElsewhere) throw notFound();

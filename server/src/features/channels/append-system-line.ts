@@ -25,7 +25,7 @@ interface SystemLine {
 }
 
 /**
- * Appends a message that tells what happened to a channel, in the transaction that does it and holds the
+ * Appends a message that tells what happened to a channel, in the transaction that does it and has locked the
  * channel's stream. It is unread for nobody, and notifies nobody.
  */
 export async function appendSystemLine(

@@ -1,6 +1,6 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { channelUserView } from '../../domain/channels/channel-view.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { changeMembership, type MembershipChange } from '../../domain/channels/membership.js';
 import { isDm, isGeneral, isMember, isPair } from '../../domain/channels/policy.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
@@ -26,9 +26,9 @@ export async function changeChannelUser(
   { workspaceId, ...change }: ChannelUserChange,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    // Held before reading, so that no concurrent join or leave comes between the read and the
+    // Locked before reading, so that no concurrent join or leave comes between the read and the
     // change.
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (isPair(channel) || isElsewhere) throw notFound();

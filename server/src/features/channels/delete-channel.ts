@@ -1,11 +1,11 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { deletedName, holdNames } from '../../domain/channels/channel-names.js';
+import { deletedName, lockNames } from '../../domain/channels/channel-names.js';
 import { left } from '../../domain/channels/channel-view.js';
 import { announceChannel, endStream } from '../../domain/channels/events.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { isGeneral, isPrivate, isRoom } from '../../domain/channels/policy.js';
-import { announceEnded, holdViewsOf } from '../../domain/channels/private-events.js';
+import { announceEnded, lockViewsOf } from '../../domain/channels/private-events.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden } from '../../platform/http/errors.js';
@@ -21,13 +21,13 @@ export async function deleteChannel(
 ): Promise<Channel> {
   return store.transact(async (tx) => {
     // Concurrent posts and joins wait, and then do not find the channel.
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     assertDeletable(channel, userId);
     const view = await viewChannel(tx, channel);
     const { workspace_id } = channel;
-    await holdViewsOf(tx, { workspace_id, channel_id: channelId }, isPrivate(channel));
-    await holdNames(tx, workspace_id);
+    await lockViewsOf(tx, { workspace_id, channel_id: channelId }, isPrivate(channel));
+    await lockNames(tx, workspace_id);
     await announceChannel(tx, 'DELETE', view);
     if (isPrivate(channel)) await announceEnded(tx, channelId);
     await takeAway(tx, channel);

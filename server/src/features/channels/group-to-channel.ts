@@ -2,7 +2,7 @@ import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayCreateChannels } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { assertNameFree, holdNames, nameKey } from '../../domain/channels/channel-names.js';
+import { assertNameFree, lockNames, nameKey } from '../../domain/channels/channel-names.js';
 import { channelView } from '../../domain/channels/channel-view.js';
 import { dmUserIds } from '../../domain/channels/dm-key.js';
 import { findDoer } from '../../domain/channels/doer.js';
@@ -10,9 +10,9 @@ import { announceChannel } from '../../domain/channels/events.js';
 import { existingMembers } from '../../domain/channels/existing-members.js';
 import { memberIds } from '../../domain/channels/member-ids.js';
 import { joinFor } from '../../domain/channels/membership.js';
-import { holdViews } from '../../domain/channels/private-events.js';
+import { lockViews } from '../../domain/channels/private-events.js';
 import { assertRoomForChannel } from '../../domain/channels/room-for-channel.js';
-import { holdSignedIn } from '../../domain/channels/signed-in.js';
+import { lockSignedIn } from '../../domain/channels/signed-in.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden, invalid } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
@@ -26,7 +26,7 @@ interface Wanted {
 /**
  * Converts a group, with its messages, to a private channel of the same users, to which members can be
  * added. The user who converts it manages it as its creator. The same users can open a new group afterwards.
- * The caller holds the channel's stream.
+ * The caller has locked the channel's stream.
  */
 export async function groupToChannel(
   tx: Transaction,
@@ -43,9 +43,9 @@ export async function groupToChannel(
   if (problems.length > 0) throw invalid(problems);
   const members = await existingMembers(tx, workspaceId, dmUserIds(group.dm_key ?? ''));
   const userIds = members.map(({ user_id }) => user_id);
-  await holdSignedIn(tx, workspaceId, userIds);
-  await holdViews(tx, workspaceId, userIds);
-  await holdNames(tx, workspaceId);
+  await lockSignedIn(tx, workspaceId, userIds);
+  await lockViews(tx, workspaceId, userIds);
+  await lockNames(tx, workspaceId);
   await assertNameFree(tx, { workspaceId, userId, name, channelId });
   await assertRoomForChannel(tx, { workspaceId, userId, kind: 'private' });
   const row = await tx

@@ -1,7 +1,7 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
 import { channelUserView } from '../../domain/channels/channel-view.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { findMembership, removeFrom } from '../../domain/channels/membership.js';
 import { isGeneral, isRoom } from '../../domain/channels/policy.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
@@ -17,7 +17,7 @@ export async function removeMember(
   { userId, channelId }: { userId: number; channelId: number },
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, actorId, channelId);
+    await lockChannel(tx, actorId, channelId);
     const channel = await findChannel(tx, actorId, channelId);
     if (!isRoom(channel)) throw notFound();
     if (isGeneral(channel)) throw forbidden('Nobody can be removed from this channel.');

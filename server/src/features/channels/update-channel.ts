@@ -13,12 +13,12 @@ import { recordInChannel } from '../../domain/audit/record-in-channel.js';
 import {
   archivedKey,
   assertNameFree,
-  holdNames,
+  lockNames,
   nameKey,
 } from '../../domain/channels/channel-names.js';
 import type { ChannelRow, PairRow } from '../../domain/channels/channel-view.js';
 import { announceChannel, announceKind, announceOwn } from '../../domain/channels/events.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import {
   isArchived,
   isGeneral,
@@ -28,10 +28,10 @@ import {
   isPublic,
   isRoom,
 } from '../../domain/channels/policy.js';
-import { holdViewsOf } from '../../domain/channels/private-events.js';
+import { lockViewsOf } from '../../domain/channels/private-events.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
 import { assertRoomForChannel } from '../../domain/channels/room-for-channel.js';
-import { holdSignedIn } from '../../domain/channels/signed-in.js';
+import { lockSignedIn } from '../../domain/channels/signed-in.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden, invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
@@ -69,7 +69,7 @@ export async function updateChannel(
   wanted: ChannelChange,
 ): Promise<Channel> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const before = await findChannel(tx, userId, channelId);
     if (isGroup(before) && wanted.kind !== undefined) {
       return viewChannel(tx, await groupToChannel(tx, before, userId, wanted));
@@ -164,8 +164,8 @@ async function newKey(
   const { name, kind } = { ...before, ...change };
   // Before the stream of the workspace, as in every transaction.
   const isForSome = !isPublic(before) || !isPublic({ kind });
-  await holdViewsOf(tx, { workspace_id: workspaceId, channel_id: channelId }, isForSome);
-  await holdNames(tx, workspaceId);
+  await lockViewsOf(tx, { workspace_id: workspaceId, channel_id: channelId }, isForSome);
+  await lockNames(tx, workspaceId);
   const isBack = archived_at === null;
   if (kind === 'public' || newName !== undefined || isBack) {
     const refusal = isBack && newName === undefined && serverTexts.channelNameTakenMeanwhile;
@@ -211,7 +211,7 @@ async function announcePair(tx: Transaction, channel: PairRow): Promise<void> {
     .where('channel_id', '=', channel.id)
     .execute();
   const userIds = members.map((member) => member.user_id);
-  const signedIn = await holdSignedIn(tx, channel.workspace_id, userIds);
+  const signedIn = await lockSignedIn(tx, channel.workspace_id, userIds);
   for (const member of members) {
     if (signedIn.has(member.user_id)) announceOwn(tx, channel, member);
   }

@@ -14,16 +14,16 @@ export interface DmPlace {
 }
 
 /**
- * The direct messages with this key, held and as `creatorId` sees them, even before they are a member.
+ * The direct messages with this key, locked and as `creatorId` sees them, even before they are a member.
  * Concurrent calls find the same channel: the key is unique, and the second insert waits.
  */
 export async function findOrMakeDm(tx: Transaction, place: DmPlace): Promise<VisibleChannel> {
   const id =
     (await findDmId(tx, place)) ?? (await insertDm(tx, place)) ?? (await findDmId(tx, place));
   if (id === undefined) throw new Error('The conflicting channel must exist.');
-  // Held before reading, so that no concurrent transaction restores it between the read and the
+  // Locked before reading, so that no concurrent transaction restores it between the read and the
   // change.
-  await tx.hold(`channel:${id}`);
+  await tx.lock(`channel:${id}`);
   return lookAt(tx, id, place.creatorId);
 }
 

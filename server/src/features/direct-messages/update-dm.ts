@@ -1,6 +1,6 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { dmChannelUserView } from '../../domain/channels/channel-view.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { changeMembership, type MembershipChange } from '../../domain/channels/membership.js';
 import { isMember, isPair } from '../../domain/channels/policy.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
@@ -15,7 +15,7 @@ export async function updateDm(
   change: MembershipChange,
 ): Promise<DmChannelUser> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     if (!isPair(channel)) throw notFound();
     const willBeMember = change.active ?? isMember(channel);

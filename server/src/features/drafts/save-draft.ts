@@ -37,7 +37,7 @@ export async function saveDraft(
   await confirmUploads(blobs, userId, ids);
   return store.transact(async (tx) => {
     const channel = await findDraftable(tx, userId, channelId);
-    await tx.hold(ownStream(channel.workspace_id, userId));
+    await tx.lock(ownStream(channel.workspace_id, userId));
     const present = await findDraft(tx, userId, channelId);
     const files = await findWaiting(tx, userId, channelId, ids);
     const hasSameFiles = (present?.file_ids ?? '') === files.map((file) => file.id).join(' ');

@@ -30,8 +30,8 @@ export async function createDirectUpload(
   const contentType = await contentTypeOf(new Uint8Array(), blob.content_type);
 
   const { fileId, blobKey, now } = await store.transact(async (tx) => {
-    // Held: two concurrent uploads must not both take the last of the room.
-    await tx.hold(`user:${userId}`);
+    // Locked: two concurrent uploads must not both take the last of the room.
+    await tx.lock(`user:${userId}`);
     checkSize(blob.byte_size, await uploadQuotaOf(tx, userId, rules));
     const file = {
       uploaderId: userId,

@@ -50,7 +50,7 @@ function receiverFor(
   /** Reserved before the bytes arrive, so that concurrent forms do not all fill the same room. */
   function reserve(name: string): Promise<Reservation> {
     return store.transact(async (tx) => {
-      await tx.hold(`user:${userId}`);
+      await tx.lock(`user:${userId}`);
       if (last) await settle(tx, last);
       const quota = await uploadQuotaOf(tx, userId, rules);
       const { limit, refusal } = limitOf(quota, limits);

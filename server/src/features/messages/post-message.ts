@@ -3,7 +3,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { assertPartnerActive } from '../../domain/channels/assert-partner-active.js';
 import { dmUserIds } from '../../domain/channels/dm-key.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { isArchived, isDm, isPair, mayPost } from '../../domain/channels/policy.js';
 import { reviveDm } from '../../domain/channels/revive-dm.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
@@ -51,8 +51,8 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
   let isNew = false;
   const posted = await store.transact(async (tx) => {
     isNew = false;
-    // Held before the id is assigned, so that ids ascend in the order of the stream.
-    await holdChannel(tx, draft.authorId, draft.channelId);
+    // Locked before the id is assigned, so that ids ascend in the order of the stream.
+    await lockChannel(tx, draft.authorId, draft.channelId);
     const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channelId);
     if (channel && mayPost(channel)) {
       const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);

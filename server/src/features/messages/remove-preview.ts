@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { announceChanged } from '../../domain/messages/events.js';
-import { holdMessage } from '../../domain/messages/hold-message.js';
+import { lockMessage } from '../../domain/messages/lock-message.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
 import { renewSaves } from '../../domain/messages/renew-saves.js';
@@ -16,11 +16,11 @@ export function removePreview(
   previewId: number,
 ): Promise<Message> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    assertMayDo('removePreview', userId, held);
+    const locked = await lockMessage(tx, userId, messageId);
+    assertMayDo('removePreview', userId, locked);
     if (!(await takePreviewOff(tx, messageId, previewId))) throw notFound();
-    const view = await readView(tx, held.message);
-    announceChanged(tx, view, held.channel, held.message.event_offset);
+    const view = await readView(tx, locked.message);
+    announceChanged(tx, view, locked.channel, locked.message.event_offset);
     await renewSaves(tx, view);
     return view;
   });

@@ -16,7 +16,7 @@ import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-b
 import { emptyMessage, recordDeleted } from '../../domain/messages/delete-message.js';
 import { editedAt } from '../../domain/messages/edited-at.js';
 import { announceChanged } from '../../domain/messages/events.js';
-import { holdMessage } from '../../domain/messages/hold-message.js';
+import { lockMessage } from '../../domain/messages/lock-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
@@ -42,9 +42,9 @@ export async function updateMessage(
   const sent = change.body === undefined ? undefined : acceptableBody(change.body);
 
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    const { message, channel } = held;
-    assertMayDo(actionOf(sent, message.user_id === userId), userId, held);
+    const locked = await lockMessage(tx, userId, messageId);
+    const { message, channel } = locked;
+    assertMayDo(actionOf(sent, message.user_id === userId), userId, locked);
     const doer = await findDoer(tx, channel.workspace_id, userId);
     const isOwn = message.user_id === userId;
     if (deletedFileId !== undefined && !mayRemoveFilesOf(doer, isOwn)) {
@@ -72,7 +72,7 @@ export async function updateMessage(
       });
     }
     if (body === '' || (body === undefined && showsNothing)) {
-      await recordDeleted(tx, userId, held);
+      await recordDeleted(tx, userId, locked);
       return emptyMessage(tx, message);
     }
 

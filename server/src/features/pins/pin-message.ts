@@ -2,7 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { serverLimits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
 import { announceChanged } from '../../domain/messages/events.js';
-import { type HeldMessage, holdMessage } from '../../domain/messages/hold-message.js';
+import { type LockedMessage, lockMessage } from '../../domain/messages/lock-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
@@ -18,11 +18,11 @@ export async function pinMessage(
   messageId: number,
 ): Promise<Message> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    assertMayDo('pin', userId, held);
-    if (held.message.pinned_at !== null) return readView(tx, held.message);
-    await assertRoom(tx, held.channel.id);
-    return setPin(tx, held, { pinner_id: userId, pinned_at: tx.now });
+    const locked = await lockMessage(tx, userId, messageId);
+    assertMayDo('pin', userId, locked);
+    if (locked.message.pinned_at !== null) return readView(tx, locked.message);
+    await assertRoom(tx, locked.channel.id);
+    return setPin(tx, locked, { pinner_id: userId, pinned_at: tx.now });
   });
 }
 
@@ -33,14 +33,14 @@ export async function unpinMessage(
   messageId: number,
 ): Promise<Message> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    assertMayDo('unpin', userId, held);
-    if (held.message.pinned_at === null) return readView(tx, held.message);
-    return setPin(tx, held, { pinner_id: null, pinned_at: null });
+    const locked = await lockMessage(tx, userId, messageId);
+    assertMayDo('unpin', userId, locked);
+    if (locked.message.pinned_at === null) return readView(tx, locked.message);
+    return setPin(tx, locked, { pinner_id: null, pinned_at: null });
   });
 }
 
-/** The channel is held: nobody else pins meanwhile. */
+/** The channel is locked: nobody else pins meanwhile. */
 async function assertRoom(tx: Transaction, channelId: number): Promise<void> {
   const { count } = await pinnedMessages(tx, channelId)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -50,7 +50,7 @@ async function assertRoom(tx: Transaction, channelId: number): Promise<void> {
 
 async function setPin(
   tx: Transaction,
-  { message, channel }: HeldMessage,
+  { message, channel }: LockedMessage,
   pin: Pick<MessageRow, 'pinner_id' | 'pinned_at'>,
 ): Promise<Message> {
   const row = await tx

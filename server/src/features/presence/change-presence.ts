@@ -20,7 +20,7 @@ export async function prolongPresence(
   { workspaceId, userIds, until }: Attendance,
 ): Promise<void> {
   await store.transact(async (tx) => {
-    await holdPresence(tx, workspaceId);
+    await lockPresence(tx, workspaceId);
     const members = () =>
       tx
         .updateTable('workspace_members')
@@ -61,7 +61,7 @@ async function endPresenceOf(
   userIds: readonly number[],
 ): Promise<void> {
   await store.transact(async (tx) => {
-    await holdPresence(tx, workspaceId);
+    await lockPresence(tx, workspaceId);
     const members = await tx
       .updateTable('workspace_members')
       .set({ present_until: null })
@@ -75,8 +75,8 @@ async function endPresenceOf(
 }
 
 /** Lets one process at a time write presence in a workspace. This stream has no events. */
-function holdPresence(tx: Transaction, workspaceId: number): Promise<void> {
-  return tx.hold(`presence:${workspaceId}`);
+function lockPresence(tx: Transaction, workspaceId: number): Promise<void> {
+  return tx.lock(`presence:${workspaceId}`);
 }
 
 interface Change {

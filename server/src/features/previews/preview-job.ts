@@ -117,7 +117,7 @@ async function storePreviews(
     await store.transact(async (tx) => {
       const place = await findMessage(tx, messageId);
       if (!place) return;
-      await tx.hold(`channel:${place.channel_id}`);
+      await tx.lock(`channel:${place.channel_id}`);
       // Read only now: an earlier holder of the channel may have changed it.
       const message = await findMessage(tx, messageId);
       if (!message?.showsPreviews) return;

@@ -3,7 +3,7 @@ import { limits } from '@parley/contract/limits';
 import { canonicalEmoji } from '@parley/contract/rules/emoji';
 import { assertUsableEmoji } from '../../domain/emoji/assert-usable-emoji.js';
 import { announceReact } from '../../domain/messages/events.js';
-import { holdMessage } from '../../domain/messages/hold-message.js';
+import { lockMessage } from '../../domain/messages/lock-message.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
@@ -17,11 +17,11 @@ export interface WantedReaction {
 /** Idempotent: reacting again with the same emoji changes nothing. */
 export async function react(store: Store, wanted: WantedReaction): Promise<MessageReact> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, wanted.userId, wanted.messageId);
-    assertMayDo('react', wanted.userId, held);
+    const locked = await lockMessage(tx, wanted.userId, wanted.messageId);
+    assertMayDo('react', wanted.userId, locked);
     const reaction = reactView(wanted);
     await assertUsableEmoji(tx, reaction.react_code, {
-      workspaceId: held.message.workspace_id,
+      workspaceId: locked.message.workspace_id,
       refusal: refusals.noEmoji,
     });
     await assertRoom(tx, reaction);
@@ -29,14 +29,14 @@ export async function react(store: Store, wanted: WantedReaction): Promise<Messa
       .insertInto('message_reactions')
       .values({
         ...reaction,
-        author_id: held.message.user_id,
-        workspace_id: held.message.workspace_id,
+        author_id: locked.message.user_id,
+        workspace_id: locked.message.workspace_id,
         created_at: tx.now,
       })
       .onConflict((clash) => clash.doNothing())
       .returning('message_id')
       .executeTakeFirst();
-    if (added) announceReact(tx, held.channel.id, 'RECEIVE_MESSAGE_REACT', reaction);
+    if (added) announceReact(tx, locked.channel.id, 'RECEIVE_MESSAGE_REACT', reaction);
     return reaction;
   });
 }
@@ -44,8 +44,8 @@ export async function react(store: Store, wanted: WantedReaction): Promise<Messa
 /** Idempotent: removing a missing reaction changes nothing. */
 export async function unreact(store: Store, wanted: WantedReaction): Promise<MessageReact> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, wanted.userId, wanted.messageId);
-    assertMayDo('unreact', wanted.userId, held);
+    const locked = await lockMessage(tx, wanted.userId, wanted.messageId);
+    assertMayDo('unreact', wanted.userId, locked);
     const reaction = reactView(wanted);
     const removed = await tx
       .deleteFrom('message_reactions')
@@ -54,7 +54,7 @@ export async function unreact(store: Store, wanted: WantedReaction): Promise<Mes
       .where('react_code', '=', reaction.react_code)
       .returning('message_id')
       .executeTakeFirst();
-    if (removed) announceReact(tx, held.channel.id, 'REMOVE_MESSAGE_REACT', reaction);
+    if (removed) announceReact(tx, locked.channel.id, 'REMOVE_MESSAGE_REACT', reaction);
     return reaction;
   });
 }
@@ -70,7 +70,7 @@ const refusals = {
   tooMany: `A message takes at most ${limits.emojiPerMessage} different emoji. Choose one that is there.`,
 };
 
-/** The message is held, so that no other reaction comes in between. */
+/** The message is locked, so that no other reaction comes in between. */
 async function assertRoom(
   tx: Transaction,
   { message_id, react_code }: MessageReact,

@@ -16,7 +16,7 @@ import type { Reader, Transaction } from '../../platform/store/store.js';
 /**
  * Gives a member another role, and announces it. Guests are no longer in `general`, where everybody is;
  * what they may no longer see ends for their browsers at once, which load the workspace again. The caller
- * holds `general`, the member's stream and the workspace's members.
+ * has locked `general`, the member's stream and the workspace's members.
  */
 export async function changeRole(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { WorkspaceProfile } from '@parley/contract/entities/workspace-summa
 import { oneLine } from '@parley/contract/rules/one-line';
 import { workspaceTitleProblems } from '@parley/contract/rules/workspace-title';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { holdMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/doer.js';
 import { allGuests, tellGuest } from '../../domain/channels/guests.js';
 import { workspacePicture } from '../../domain/pictures/photo.js';
 import {
@@ -42,7 +42,7 @@ export async function changeWorkspaceProfile(
   const pictureKey = await storePhoto(blobs, picture);
 
   return blobs.store.transact(async (tx) => {
-    await holdMembers(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     await assertManages(tx, workspaceId, actorId);
     const before = await tx
       .selectFrom('workspaces')

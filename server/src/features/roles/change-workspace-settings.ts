@@ -4,7 +4,7 @@ import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpo
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { holdMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/doer.js';
 import { allGuests, tellGuest } from '../../domain/channels/guests.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { meetsSecondFactor } from '../../domain/workspaces/entry-demands.js';
@@ -23,7 +23,7 @@ export async function changeWorkspaceSettings(
 ): Promise<WorkspaceSettings> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return store.transact(async (tx) => {
-    await holdMembers(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     const { settings: before } = await assertManages(tx, workspaceId, actorId);
     await assertMeets(tx, actorId, change);
     const after: WorkspaceSettings = { ...before, ...Object.fromEntries(given) };

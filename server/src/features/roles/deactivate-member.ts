@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/store/store.js';
 
 /**
  * Signs a member out of the workspace, which lets them in no more, and ends their calls there. The caller
- * holds the channels of the calls, the member's stream and the workspace's members.
+ * has locked the channels of the calls, the member's stream and the workspace's members.
  */
 export async function deactivateMember(
   tx: Transaction,

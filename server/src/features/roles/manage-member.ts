@@ -8,7 +8,7 @@ import { mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
 import { type AuditFact, recordAudit } from '../../domain/audit/record-audit.js';
 import type { CallRow } from '../../domain/calls/find-call.js';
 import { hangUp, openCallsOf, type TransmitSignal } from '../../domain/calls/leave-calls.js';
-import { holdMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/doer.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { type MemberRow, workspaceUserView } from '../../domain/workspaces/member-view.js';
 import { findMember } from '../../domain/workspaces/members.js';
@@ -37,7 +37,7 @@ export async function manageMember(
 ): Promise<WorkspaceUser> {
   const { workspace_id: workspaceId, user_id: userId } = wanted;
   const { member, ended } = await store.transact(async (tx) => {
-    const calls = await holdAll(tx, wanted);
+    const calls = await lockAll(tx, wanted);
     // Before the member is looked for: guests must not learn who there is.
     const own = await assertManages(tx, workspaceId, actorId);
     const before = await findMember(tx, userId, workspaceId);
@@ -74,10 +74,10 @@ function recordMember(
 }
 
 /**
- * Holds, in the order of all transactions, what the change may touch. Resolves with the calls that a
+ * Locks what the change may touch. Resolves with the calls that a
  * deactivated member is in.
  */
-async function holdAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
+async function lockAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
   const { workspace_id: workspaceId, user_id: userId } = wanted;
   const place = { workspaceId, userId };
   const calls = wanted.deactivated === true ? await openCallsOf(tx, place) : [];
@@ -86,14 +86,13 @@ async function holdAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
     ...calls.map((call) => call.channel_id),
     ...(general === undefined ? [] : [general]),
   ];
-  const streams = [...new Set(ids)].map((id) => `channel:${id}` as const).toSorted();
-  for (const stream of streams) await tx.hold(stream);
-  await tx.hold(`user:${userId}`);
-  await holdMembers(tx, workspaceId);
-  // Calls of the held channels only; one that begins now is refused, or ends by itself.
-  const held = new Set(calls.map((call) => call.id));
-  if (held.size === 0) return [];
-  return (await openCallsOf(tx, place)).filter((call) => held.has(call.id));
+  await tx.lock([...new Set(ids)].map((id) => `channel:${id}` as const));
+  await tx.lock(`user:${userId}`);
+  await lockMembers(tx, workspaceId);
+  // Calls of the locked channels only; one that begins now is refused, or ends by itself.
+  const locked = new Set(calls.map((call) => call.id));
+  if (locked.size === 0) return [];
+  return (await openCallsOf(tx, place)).filter((call) => locked.has(call.id));
 }
 
 async function giveRole(
@@ -119,7 +118,7 @@ async function assertMayDeactivate(
   if (member.user_id === actor.actorId) throw forbidden(refusals.deactivateOneself);
 }
 
-/** The workspace's members are held: two owners who demote each other come one after the other. */
+/** The workspace's members are locked: two owners who demote each other come one after the other. */
 async function assertNotLastOwner(
   reader: Reader,
   { workspace_id, user_id, role }: MemberRow,

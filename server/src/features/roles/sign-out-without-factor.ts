@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/job-kind.js';
 
 /**
  * Signs out members who lack the second factor that their workspace demands from now on: otherwise nobody
- * would ask them as long as they stay signed in. One at a time, as each holds a stream of the member's.
+ * would ask them as long as they stay signed in. One at a time, as each locks a stream of the member's.
  */
 export const signOutWithoutFactor = defineJob({
   name: 'sign_out_without_factor',
@@ -18,7 +18,7 @@ export const signOutWithoutFactor = defineJob({
       .execute();
     for (const { user_id: userId } of inside) {
       await store.transact(async (tx) => {
-        await tx.hold(`user:${userId}`);
+        await tx.lock(`user:${userId}`);
         await signOutOfDemanding(tx, userId);
       });
     }

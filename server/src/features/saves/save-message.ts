@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { createSave } from '@parley/contract/endpoints/message-saves';
 import { announceSave } from '../../domain/messages/events.js';
-import { holdMessage } from '../../domain/messages/hold-message.js';
+import { lockMessage } from '../../domain/messages/lock-message.js';
 import type { MessageRow } from '../../domain/messages/message-view.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
@@ -23,10 +23,10 @@ type SavedMessage = OutputOf<typeof createSave>['message_save'];
 export async function saveMessage(store: Store, wanted: WantedSave): Promise<SavedMessage> {
   const { userId, messageId, workspaceId } = wanted;
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    const { message, channel } = held;
+    const locked = await lockMessage(tx, userId, messageId);
+    const { message, channel } = locked;
     if (workspaceId !== undefined && workspaceId !== channel.workspace_id) throw notFound();
-    assertMayDo('save', userId, held);
+    assertMayDo('save', userId, locked);
     const added = await insertSave(tx, message, userId);
     const view = await readView(tx, message);
     if (added) announceSave(tx, 'RECEIVE_MESSAGE_SAVE', added, view);

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { deleteSave } from '@parley/contract/endpoints/message-saves';
 import { announceSave } from '../../domain/messages/events.js';
-import { holdMessage } from '../../domain/messages/hold-message.js';
+import { lockMessage } from '../../domain/messages/lock-message.js';
 import { assertMayDo } from '../../domain/messages/policy.js';
 import { readView } from '../../domain/messages/read-views.js';
 import type { Store } from '../../platform/store/store.js';
@@ -17,9 +17,9 @@ export async function unsaveMessage(
   messageId: number,
 ): Promise<UnsavedMessage> {
   return store.transact(async (tx) => {
-    const held = await holdMessage(tx, userId, messageId);
-    assertMayDo('unsave', userId, held);
-    const { message } = held;
+    const locked = await lockMessage(tx, userId, messageId);
+    assertMayDo('unsave', userId, locked);
+    const { message } = locked;
     const removed = await tx
       .deleteFrom('message_saves')
       .where('message_id', '=', messageId)

@@ -1,6 +1,6 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { channelUserView } from '../../domain/channels/channel-view.js';
-import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { changeMembership } from '../../domain/channels/membership.js';
 import { isMember } from '../../domain/channels/policy.js';
 import { findChannel } from '../../domain/channels/visible-channels.js';
@@ -16,11 +16,11 @@ export async function placeChannel(
   sectionId: string | null,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await holdChannel(tx, userId, channelId);
+    await lockChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     if (!isMember(channel)) throw forbidden('Join this conversation to put it in a section.');
     if (sectionId !== null) {
-      // Not held: a section that is deleted at this moment leaves the channel in its standard section.
+      // Not locked: a section that is deleted at this moment leaves the channel in its standard section.
       const { sections } = await readSidebar(tx, userId, channel.workspace_id);
       if (!sections.some(({ id }) => id === sectionId)) {
         throw conflict('This section was deleted on another device.');

@@ -26,7 +26,7 @@ export async function saveSidebar(
   const sections = tidySections(sent);
   const stream = viewStream(workspace_id, userId);
   return store.transact(async (tx) => {
-    await tx.hold(stream);
+    await tx.lock(stream);
     await assertSignedIn(tx, workspace_id, userId);
     const present = await readSidebar(tx, userId, workspace_id);
     const { show: presentShow } = present;

@@ -7,7 +7,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayAddEmoji } from '@parley/contract/rules/roles';
 import { standardEmojiNames } from '@parley/contract/rules/standard-emoji-names';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { findDoer, holdMembers } from '../../domain/channels/doer.js';
+import { findDoer, lockMembers } from '../../domain/channels/doer.js';
 import { exchangePhotos } from '../../domain/pictures/replace-photo.js';
 import { refuseDemo } from '../../domain/workspaces/demo-account.js';
 import { type Blobs, receiveBlob } from '../../platform/blobs/receive-blob.js';
@@ -43,7 +43,7 @@ export async function addEmoji(
   const { key } = await receiveBlob(blobs, Readable.from([drawn.bytes]), drawn.bytes.length);
 
   return blobs.store.transact(async (tx) => {
-    await holdMembers(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     await assertAdds(tx, workspaceId, actorId);
     const rows = await tx
       .selectFrom('workspace_emoji')

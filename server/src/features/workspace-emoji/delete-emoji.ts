@@ -2,7 +2,7 @@ import type { WorkspaceEmoji } from '@parley/contract/entities/workspace-emoji';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayDeleteEmoji } from '@parley/contract/rules/roles';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { findDoer, holdMembers } from '../../domain/channels/doer.js';
+import { findDoer, lockMembers } from '../../domain/channels/doer.js';
 import { releaseBlobs } from '../../platform/blobs/keep-blobs.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
@@ -17,7 +17,7 @@ export async function deleteEmoji(
   emojiId: number,
 ): Promise<WorkspaceEmoji> {
   return store.transact(async (tx) => {
-    await holdMembers(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     const { role } = await findDoer(tx, workspaceId, actorId);
     const row = await tx
       .selectFrom('workspace_emoji')

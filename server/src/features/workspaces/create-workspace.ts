@@ -13,7 +13,7 @@ import { recordAudit } from '../../domain/audit/record-audit.js';
 import { insertChannel } from '../../domain/channels/create-channel.js';
 import { insertMember } from '../../domain/channels/membership.js';
 import { recheckStreams } from '../../domain/workspaces/events.js';
-import { holdSession } from '../../domain/workspaces/hold-session.js';
+import { lockSession } from '../../domain/workspaces/lock-session.js';
 import type { ProfileRow } from '../../domain/workspaces/workspace-profile.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
@@ -36,7 +36,7 @@ export async function createWorkspace(
   if (problems.length > 0) throw invalid(problems);
 
   const workspace = await store.transact(async (tx) => {
-    await holdSession(tx, actor);
+    await lockSession(tx, actor);
     const created = await insertWorkspace(tx, creatorId, address);
     for (const name of new Set([generalChannel, firstChannel])) {
       const place = { workspaceId: created.id, creatorId, kind: 'public' as const };

@@ -27,8 +27,8 @@ export async function updateWorkspaceUser(
   change: PresenceChange,
 ): Promise<WorkspaceUser> {
   return store.transact(async (tx) => {
-    // Held before reading, so that the announced state is the resulting state (R6).
-    await tx.hold(`user:${userId}`);
+    // Locked before reading, so that the announced state is the resulting state (R6).
+    await tx.lock(`user:${userId}`);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
     if (change.logged_in === true && member.signed_in_at === null) {

@@ -29,7 +29,7 @@ async function leave(userId: number, stream: Stream) {
 async function join(userId: number, stream: Stream) {
   cable.allowed.get(userId)?.add(stream);
   await cable.store.transact(async (tx) => {
-    await tx.hold(stream);
+    await tx.lock(stream);
     const head = await tx.head(stream);
     tx.append({ stream: `user:${userId}`, access: { granted: { [stream]: head } } });
   });

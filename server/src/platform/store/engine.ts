@@ -6,7 +6,7 @@ import type { Schema } from './schema.js';
 import type { SearchIndex } from './search-index.js';
 
 /** A query; only whether it finds a row matters. */
-export type HoldCondition = Expression<unknown>;
+export type LockCondition = Expression<unknown>;
 
 /** The result of a transaction and its events. */
 export interface Transacted<T> {
@@ -40,8 +40,8 @@ export interface Engine {
     query: CompiledQuery,
     parameters: readonly unknown[],
   ): Promise<unknown[]>;
-  /** See Transaction.hold. */
-  hold(connection: Kysely<Schema>, stream: Stream, condition?: () => HoldCondition): Promise<void>;
+  /** See Transaction.lock. */
+  lock(connection: Kysely<Schema>, stream: Stream, condition?: () => LockCondition): Promise<void>;
   /**
    * Whether the transaction failed only because of a concurrent one, or because this process was suspended, and
    * should be retried.

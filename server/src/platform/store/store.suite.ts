@@ -72,7 +72,7 @@ export function describeStore(engine: string, makeLocation: () => Promise<StoreL
         const writers = Array.from({ length: 40 }, (_, writer) =>
           store
             .transact(async (tx) => {
-              await tx.hold('channel:1');
+              await tx.lock('channel:1');
               const head = await tx.head('channel:1');
               const id = await addUser(tx);
               tx.append({ stream: 'channel:1', message: { id, head } });
@@ -89,7 +89,7 @@ export function describeStore(engine: string, makeLocation: () => Promise<StoreL
         );
         // The events that the writers above appended.
         const told = log.map((event) => parsed(event) as { id: number; head: number });
-        // `hold` makes the ids ascend with the offsets, although writers ran concurrently.
+        // `lock` makes the ids ascend with the offsets, although writers ran concurrently.
         expect(told.map(({ id }) => id)).toEqual(
           told.map(({ id }) => id).toSorted((a, b) => a - b),
         );
@@ -100,9 +100,9 @@ export function describeStore(engine: string, makeLocation: () => Promise<StoreL
         const wants = Array.from({ length: 4 }, (_, index) =>
           store.transact(async (tx) => {
             const [first, second] = index % 2 === 0 ? ([1, 2] as const) : ([2, 1] as const);
-            await tx.hold(`channel:${first}`);
+            await tx.lock(`channel:${first}`);
             await addUser(tx);
-            await tx.hold(`channel:${second}`);
+            await tx.lock(`channel:${second}`);
             tx.append({ stream: `channel:${first}`, message: { index } });
             tx.append({ stream: `channel:${second}`, message: { index } });
           }),

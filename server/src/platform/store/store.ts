@@ -1,5 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
-import type { HoldCondition } from './engine.js';
+import type { LockCondition } from './engine.js';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
 import type { NewJob } from './job.js';
 import type { LogClock } from './log-clock.js';
@@ -23,13 +23,14 @@ export interface Transaction extends Pick<
   /** The network address that the change comes from; null where the server makes it by itself. */
   readonly address: string | null;
   /**
-   * No other transaction appends to the stream until this one ends, so ids assigned meanwhile
-   * ascend in the stream's order. With a `condition`, only if this query finds a row: a user from whom the
+   * No other transaction appends to the streams until this one ends, so ids assigned meanwhile
+   * ascend in the stream's order. The store takes several in their order (`lock-order.ts`); those of a later call
+   * come after those of an earlier one. With a `condition`, only if this query finds a row: a user from whom the
    * stream is hidden neither waits for its changes nor delays them.
    */
-  hold(stream: Stream, condition?: () => HoldCondition): Promise<void>;
+  lock(streams: Stream | readonly Stream[], condition?: () => LockCondition): Promise<void>;
   /**
-   * The stream's last offset; hold the stream first, or it may change before the transaction ends.
+   * The stream's last offset; lock the stream first, or it may change before the transaction ends.
    */
   head(stream: Stream): Promise<number>;
   /** Written at the end of the transaction, each with its stream's next offset (R1). */

@@ -3,6 +3,7 @@ import type { Engine } from './engine.js';
 import type { NewEvent, StoredEvent, Stream } from './event.js';
 import { insertJob } from './insert-job.js';
 import type { NewJob } from './job.js';
+import { inLockOrder, Locks } from './lock-order.js';
 import type { LogClock } from './log-clock.js';
 import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
 import type { EventsTable, Schema } from './schema.js';
@@ -25,6 +26,7 @@ export function openTransaction(
   const now = Date.now();
   const pending = new Map<Stream, NewEvent[]>();
   const jobs: NewJob[] = [];
+  const locks = new Locks();
 
   const tx: Transaction = {
     now,
@@ -35,7 +37,13 @@ export function openTransaction(
     updateTable: connection.updateTable.bind(connection),
     deleteFrom: connection.deleteFrom.bind(connection),
     run: preparedRunner(connection, engine, compiled),
-    hold: (stream, condition) => engine.hold(connection, stream, condition),
+    async lock(streams, condition) {
+      for (const stream of inLockOrder(typeof streams === 'string' ? [streams] : streams)) {
+        if (locks.has(stream)) continue;
+        locks.add(stream, condition === undefined);
+        await engine.lock(connection, stream, condition);
+      }
+    },
     async head(stream) {
       const known = await connection
         .selectFrom('streams')
@@ -54,9 +62,8 @@ export function openTransaction(
 
   async function writeEvents(): Promise<StoredEvent[]> {
     const written: StoredEvent[] = [];
-    // Sorted: the same order in all transactions prevents deadlocks between streams.
-    const streams = [...pending.keys()].toSorted();
-    for (const stream of streams) {
+    for (const stream of inLockOrder(pending.keys())) {
+      locks.add(stream, true);
       const events = pending.get(stream) ?? [];
       const { head, at } = await advance(tx, engine.clock, stream, events.length);
       let offset = head - events.length;

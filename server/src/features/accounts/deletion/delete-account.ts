@@ -42,7 +42,7 @@ export async function deleteAccount(
   const { id } = account;
   const hangUp = await store.transact(async (tx) => {
     const inCalls = await calls.channelIds(tx, id);
-    await holdStreams(tx, id, inCalls);
+    await lockStreams(tx, id, inCalls);
     await assertOwnersStay(tx, id);
     await assertUnchanged(tx, account);
     // While the user is in the channels, in which each call leaves a message.
@@ -60,19 +60,18 @@ export async function deleteAccount(
 }
 
 /**
- * Holds the streams of the user's channels, then the user's own: every transaction holds them in this order. Calls
+ * Locks the streams of the user's channels and the user's own. Calls
  * also ring users who left the direct messages, so the channels of calls are not all among the memberships.
  */
-async function holdStreams(
+async function lockStreams(
   tx: Transaction,
   userId: number,
   inCalls: readonly number[],
 ): Promise<void> {
   const memberships = await membershipsOf(tx, userId).select('channel_id').execute();
   const ids = new Set([...memberships.map(({ channel_id }) => channel_id), ...inCalls]);
-  const streams = [...ids].map((id) => `channel:${id}` as const).toSorted();
-  for (const stream of streams) await tx.hold(stream);
-  await tx.hold(`user:${userId}`);
+  await tx.lock([...ids].map((id) => `channel:${id}` as const));
+  await tx.lock(`user:${userId}`);
 }
 
 /** A password that was changed meanwhile has not been confirmed. */

@@ -15,7 +15,7 @@ export interface AskedFactor {
 
 /**
  * Null where the account has no second factor. The challenge is void once the address or the password
- * changes. Hold the user's stream before.
+ * changes. Lock the user's stream before.
  */
 export async function askFactor(
   tx: Transaction,

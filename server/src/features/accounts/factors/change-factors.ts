@@ -9,7 +9,7 @@ import { hasSecondFactor, removeUselessCodes } from '../../../domain/accounts/se
 import { recordAudit } from '../../../domain/audit/record-audit.js';
 import { refuseDemo } from '../../../domain/workspaces/demo-account.js';
 import { assertStillMayStay } from '../../../domain/workspaces/entry-demands.js';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { lockSession } from '../../../domain/workspaces/lock-session.js';
 import { findUser } from '../../../domain/workspaces/members.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { conflict, invalid, notFound } from '../../../platform/http/errors.js';
@@ -36,7 +36,7 @@ interface Parts {
 
 /** The password may have been changed since it was confirmed: by the owner, to get rid of a thief. */
 async function assertConfirmed(tx: Transaction, account: ConfirmedAccount): Promise<void> {
-  await tx.hold(`user:${account.id}`);
+  await tx.lock(`user:${account.id}`);
   const { password_hash } = await tx
     .selectFrom('users')
     .select('password_hash')
@@ -66,7 +66,7 @@ export function finishTotp(
   device: string,
 ): Promise<string[] | null> {
   return store.transact(async (tx) => {
-    await holdSession(tx, actor);
+    await lockSession(tx, actor);
     const result = await enableTotp(tx, sealer, actor.userId, code.replaceAll(/\s/g, ''));
     if (result === 'not begun') throw notFound('That took too long. Please begin again.');
     if (result === 'wrong') throw proofRefused(422, 'totp');
@@ -137,7 +137,7 @@ export async function addPasskey(
   if (!made) throw proofRefused(422, 'passkey');
   try {
     return await store.transact(async (tx) => {
-      await holdSession(tx, actor);
+      await lockSession(tx, actor);
       await tx
         .insertInto('passkeys')
         .values({

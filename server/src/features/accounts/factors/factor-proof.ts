@@ -19,7 +19,7 @@ export function methodOf(proof: FactorProof): FactorMethod {
   return isTotp(typedCode(proof.code)) ? 'totp' : 'recovery_code';
 }
 
-/** Uses the factor up, in a transaction that holds the user's stream; resolves with whether it is right. */
+/** Uses the factor up, in a transaction that has locked the user's stream; resolves with whether it is right. */
 export type TakeFactor = (tx: Transaction) => Promise<boolean>;
 
 /** Checks what needs no transaction. */

@@ -1,11 +1,12 @@
 import type { FactorProof, PasskeyAssertion } from '@parley/contract/entities/second-factor';
+import { lockAccounts } from '../../../domain/workspaces/lock-session.js';
 import { signInToWorkspace } from '../../../domain/workspaces/sign-in-to-workspace.js';
 import { ApiError, notFound } from '../../../platform/http/errors.js';
 import type { Sealer } from '../../../platform/lib/seal.js';
 import type { Reader, Store, Transaction } from '../../../platform/store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { stateOf } from '../resets/reset-link.js';
-import { holdAccounts, startSession } from '../session.js';
+import { startSession } from '../session.js';
 import {
   findAccount,
   type FoundAccount,
@@ -70,7 +71,7 @@ export async function finishSignIn(
   const use = await readProof({ store, sealer }, visit.site, found.id, sent.second_factor);
   const isTold = await isWorthTelling(notices, found, visit);
   return store.transact(async (tx) => {
-    await holdAccounts(tx, found.id, visit.present);
+    await lockAccounts(tx, found.id, visit.present);
     const challenge = await takeChallenge(tx, sent.challenge, 'sign_in');
     const account = challenge && (await accountOf(tx, challenge));
     if (!account) throw expired();
@@ -100,7 +101,7 @@ export async function signInByPasskey(
   const visit = visitOf(found);
   const isTold = await isWorthTelling(notices, found, visit);
   return store.transact(async (tx) => {
-    await holdAccounts(tx, found.id, visit.present);
+    await lockAccounts(tx, found.id, visit.present);
     if (!(await takePasskey(tx, shown))) throw refused(found.id);
     return enter(tx, notices, found, visit, isTold);
   });

@@ -1,6 +1,6 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { recordAudit } from '../../../domain/audit/record-audit.js';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { lockSession } from '../../../domain/workspaces/lock-session.js';
 import { findUser } from '../../../domain/workspaces/members.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import type { Store } from '../../../platform/store/store.js';
@@ -28,7 +28,7 @@ export async function linkIdentity(
 ): Promise<'done' | OpenIdProblem> {
   try {
     return await store.transact(async (tx) => {
-      await holdSession(tx, actor);
+      await lockSession(tx, actor);
       const there = await tx
         .selectFrom('identities')
         .select('subject')

@@ -1,14 +1,15 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
 import { emailProblems } from '@parley/contract/rules/sign-up';
-import { comeInWithNewAccount } from '../../../domain/invites/accept-invite.js';
+import { joinWithNewAccount } from '../../../domain/invites/accept-invite.js';
 import { deleteInvitedAddress } from '../../../domain/workspaces/invited-addresses.js';
+import { lockAccounts } from '../../../domain/workspaces/lock-session.js';
 import { setVerified } from '../../../domain/workspaces/verified-email.js';
 import { canonicalEmail, emailKeys, tidyEmail } from '../../../platform/lib/canonical-email.js';
 import type { Reader, Store } from '../../../platform/store/store.js';
 import { isUniqueViolation } from '../../../platform/store/unique-violation.js';
 import type { Notices } from '../notices/notices.js';
-import { holdAccounts, startSession, type Visit } from '../session.js';
+import { startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 import { type SignUpGate, signUpRefusal } from '../sign-up.js';
 import type { Person } from './person.js';
@@ -82,7 +83,7 @@ async function signInLinked(
 ): Promise<SignedInByIdentity | OpenIdProblem> {
   const isTold = !visit.isKnown(account) && (await notices.mayTellOfDevice(account.id));
   return store.transact(async (tx) => {
-    await holdAccounts(tx, account.id, visit.present);
+    await lockAccounts(tx, account.id, visit.present);
     // It may have been unlinked meanwhile, which is to keep it out.
     const linked = await findLinked(tx, person);
     if (linked?.id !== account.id) return 'stale';
@@ -135,7 +136,12 @@ async function signUpByIdentity(
       .execute();
     if (gate.mode === 'invited') await deleteInvitedAddress(tx, store, email);
     const { inviteToken: token } = gate;
-    if (token !== null) await comeInWithNewAccount(tx, { token, secret: store.secret }, user.id);
+    if (token !== null)
+      await joinWithNewAccount(
+        tx,
+        { token, secret: store.secret, present: visit.present },
+        user.id,
+      );
     const session = await startSession(tx, user.id, visit);
     return { userId: user.id, passwordHash: null, token: session.token, isNew: true };
   });

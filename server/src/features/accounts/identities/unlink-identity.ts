@@ -21,8 +21,8 @@ export async function unlinkIdentity(
   device: string,
 ): Promise<void> {
   await store.transact(async (tx) => {
-    // Held: of two providers that are unlinked at once, one must stay.
-    await tx.hold(`user:${userId}`);
+    // Locked: of two providers that are unlinked at once, one must stay.
+    await tx.lock(`user:${userId}`);
     const own = await tx
       .selectFrom('identities')
       .innerJoin('users', 'users.id', 'identities.user_id')

@@ -42,7 +42,7 @@ function storeEmail(
   { email, device }: NewEmail,
 ): Promise<void> {
   return store.transact(async (tx) => {
-    await tx.hold(`user:${account.id}`);
+    await tx.lock(`user:${account.id}`);
     const user = await findUser(tx, account.id);
     if (email === user.email) return;
     const isSame = canonicalEmail(user.email) === canonicalEmail(email);

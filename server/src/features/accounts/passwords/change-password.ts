@@ -31,7 +31,7 @@ export async function changePassword(
   const { address } = visit;
   const passwordHash = await hashPassword(form.password, { account: tag, address, isKnown: true });
   return store.transact(async (tx) => {
-    await tx.hold(`user:${account.id}`);
+    await tx.lock(`user:${account.id}`);
     const { password_hash } = await tx
       .selectFrom('users')
       .select('password_hash')

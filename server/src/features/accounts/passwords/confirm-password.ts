@@ -134,7 +134,7 @@ async function confirmFactor(
   await guardFactor(tried, proof, async () => {
     const use = await readProof({ store, sealer }, siteOf(request), account.id, proof);
     await store.transact(async (tx) => {
-      await tx.hold(`user:${account.id}`);
+      await tx.lock(`user:${account.id}`);
       if (!(await use(tx))) throw proofRefused(422, method);
       await noteFactorShown(tx, actor.sessionId);
       const { device } = visitOf(request, actor);

@@ -19,7 +19,7 @@ interface NewPassword {
   lost: readonly string[];
 }
 
-/** Sets a password, and tells of it. Hold `user:{id}` before. */
+/** Sets a password, and tells of it. Lock `user:{id}` before. */
 export async function storePassword(
   tx: Transaction,
   { account, passwordHash, lost }: NewPassword,
@@ -41,7 +41,7 @@ export async function storePassword(
 }
 
 /**
- * Sets a password, and leaves the account signed in on this browser alone, by a new session. Hold `user:{id}` before.
+ * Sets a password, and leaves the account signed in on this browser alone, by a new session. Lock `user:{id}` before.
  * Workspaces stay signed in to, because this session begins before the others end.
  */
 export async function setPassword(

@@ -51,7 +51,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(form.password, { account: tag, address, isKnown: false });
   const place = await findAccount(store.reader, { email: known.email, workspace_address }, false);
   return store.transact(async (tx) => {
-    await tx.hold(`user:${known.id}`);
+    await tx.lock(`user:${known.id}`);
     const account = await findReset(tx, token);
     if (!account) throw linkVoid();
     // An operator's link proves no address.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { holdSession } from '../../../domain/workspaces/hold-session.js';
+import { lockSession } from '../../../domain/workspaces/lock-session.js';
 import { setVerified } from '../../../domain/workspaces/verified-email.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { invalid, notFound } from '../../../platform/http/errors.js';
@@ -63,9 +63,9 @@ function verifyHeld(
   actor: Actor | null,
 ): Promise<string> {
   return store.transact(async (tx) => {
-    if (actor) await holdSession(tx, actor);
-    // Held, so that the address that was read is still the account's when it becomes verified.
-    else await tx.hold(`user:${known.id}`);
+    if (actor) await lockSession(tx, actor);
+    // Locked, so that the address that was read is still the account's when it becomes verified.
+    else await tx.lock(`user:${known.id}`);
     const found = await findVerifiable(tx, token);
     if (!found) throw notFound(verificationVoid);
     if (found.password_hash !== known.password_hash) throw wrongPassword();

@@ -34,7 +34,7 @@ export const ringJob = handleJobs(ringKind, {
 async function beginToRing(store: Store, channelId: number, callerId: number): Promise<boolean> {
   return store.transact(async (tx) => {
     // As what answers and ends calls does: each sees what the other wrote.
-    await tx.hold(`channel:${channelId}`);
+    await tx.lock(`channel:${channelId}`);
     const ringing = await tx
       .updateTable('calls')
       .set({ pushed_at: tx.now })

@@ -24,7 +24,7 @@ export async function updateSettings(
   const given = Object.entries({ ...change, keywords }).filter(([, value]) => value !== undefined);
 
   return store.transact(async (tx) => {
-    await tx.hold(viewStream(workspaceId, userId));
+    await tx.lock(viewStream(workspaceId, userId));
     await assertSignedIn(tx, workspaceId, userId);
     const before = await readSettings(tx, userId, workspaceId);
     const after: NotificationSettings = { ...before, ...Object.fromEntries(given) };

@@ -18,7 +18,7 @@ export async function createExport(
   workspaceId: number | null,
 ): Promise<Export> {
   return store.transact(async (tx) => {
-    await tx.hold(workspaceId === null ? `user:${userId}` : `workspace:${workspaceId}`);
+    await tx.lock(workspaceId === null ? `user:${userId}` : `workspace:${workspaceId}`);
     if (workspaceId === null) await refuseDemo(tx, userId);
     else await assertManages(tx, workspaceId, userId);
     await assertNoneUnderWay(tx, userId, workspaceId);

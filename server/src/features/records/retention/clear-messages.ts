@@ -48,7 +48,7 @@ interface Place {
 /** Resolves with the number cleared: fewer than a step once nothing old is left. */
 export function clearStep(store: Store, { workspaceId, channelId }: Place): Promise<number> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await tx.lock(`channel:${channelId}`);
     // Read in each step: a legal hold works at once.
     const rules = await readRules(tx, workspaceId, [wholeWorkspace, channelId]);
     const before = clearedBefore(rules, channelId, tx.now);

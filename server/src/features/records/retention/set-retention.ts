@@ -16,7 +16,7 @@ export async function setRetention(
 ): Promise<RetentionRule> {
   return store.transact(async (tx) => {
     // Two administrators at once: the log tells what each of them found.
-    await tx.hold(`workspace:${workspaceId}`);
+    await tx.lock(`workspace:${workspaceId}`);
     await assertManages(tx, workspaceId, userId);
     if (channel_id !== null)
       await assertHasRule(tx, userId, { workspaceId, channelId: channel_id });

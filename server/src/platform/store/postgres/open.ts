@@ -60,7 +60,7 @@ export async function openPostgresStore(
       const { rows } = await connection.executeQuery({ ...query, parameters });
       return rows;
     },
-    async hold(connection, stream, condition) {
+    async lock(connection, stream, condition) {
       const row = connection.selectNoFrom((eb) => [
         eb.val<string>(stream).as('name'),
         eb.lit(0).as('head'),

@@ -75,7 +75,7 @@ describeNeeding('PostgreSQL')('PostgreSQL', () => {
     const pids: number[] = [];
     try {
       await store.transact(async (tx) => {
-        await tx.hold('channel:1');
+        await tx.lock('channel:1');
         const { pid } = await tx
           .selectFrom('meta')
           .select(sql<number>`pg_backend_pid()`.as('pid'))

@@ -126,8 +126,8 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
       const statements = connection === writer ? writingStatements : readingStatements;
       return runStatement(statements, sql, parameters);
     },
-    // Transactions run one after another, so each holds every stream.
-    hold: () => Promise.resolve(),
+    // Transactions run one after another, so each has locked every stream.
+    lock: () => Promise.resolve(),
     isContention: () => false,
     index,
     async close() {

@@ -7,24 +7,24 @@ import {
 } from '../channels/visible-channels.js';
 import type { MessageRow } from './message-view.js';
 
-export interface HeldMessage {
+export interface LockedMessage {
   message: MessageRow;
   channel: VisibleChannel;
 }
 
 /**
- * Reads a message that is about to be changed or marked, and holds its channel: until the
+ * Reads a message that is about to be changed or marked, and locks its channel: until the
  * transaction ends no other transaction changes the channel's messages or memberships, so its
  * events are in the order of the changes (R6). Throws 404 for a deleted message, and for a message
  * that the user may not see.
  */
-export async function holdMessage(
+export async function lockMessage(
   tx: Transaction,
   userId: number,
   messageId: number,
-): Promise<HeldMessage> {
+): Promise<LockedMessage> {
   const { id: channelId } = await findChannelOfMessage(tx, userId, messageId);
-  await tx.hold(`channel:${channelId}`);
+  await tx.lock(`channel:${channelId}`);
   const channel = await findChannel(tx, userId, channelId);
   // Read only now: an earlier holder of the channel may have changed it.
   const message = await tx

@@ -36,7 +36,7 @@ describeNeeding('PostgreSQL')('A busy private channel on PostgreSQL', () => {
     });
     const { id: messageId } = await say(alice, id, 'Hello');
     const answers = await server.store.transact(async (tx) => {
-      await tx.hold(`channel:${id}`);
+      await tx.lock(`channel:${id}`);
       return askAll(bob, { id, messageId });
     });
     expect(answers).toEqual(answers.map(() => 404));

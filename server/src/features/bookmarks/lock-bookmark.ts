@@ -19,10 +19,10 @@ export function assertMayChange(channel: VisibleChannel): void {
 }
 
 /**
- * Reads a bookmark that is about to be changed, and holds its channel: its events are in the order of the
+ * Reads a bookmark that is about to be changed, and locks its channel: its events are in the order of the
  * changes (R6). Throws 404 for a missing bookmark, and for one of a channel that the user may not see (R8).
  */
-export async function holdBookmark(
+export async function lockBookmark(
   tx: Transaction,
   userId: number,
   bookmarkId: number,
@@ -33,7 +33,7 @@ export async function holdBookmark(
     .where('bookmarks.id', '=', bookmarkId)
     .executeTakeFirst();
   if (!place) throw notFound();
-  await tx.hold(`channel:${place.id}`);
+  await tx.lock(`channel:${place.id}`);
   const channel = await findChannel(tx, userId, place.id);
   // Read only now: an earlier holder of the channel may have changed it.
   const bookmark = await tx
