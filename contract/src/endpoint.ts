@@ -6,6 +6,34 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Whether the call needs a session; the feature's policy decides about the rest. */
 export type Access = 'anyone' | 'user';
 
+/** What an account may do so often and no more; the server says how often. */
+export type Rate =
+  | 'attention'
+  | 'channelChanges'
+  | 'channels'
+  | 'directMessages'
+  | 'drafts'
+  | 'entries'
+  | 'exports'
+  | 'inviteLinks'
+  | 'inviteMails'
+  | 'invites'
+  | 'management'
+  | 'memberships'
+  | 'messageChanges'
+  | 'notificationSettings'
+  | 'posts'
+  | 'presence'
+  | 'profiles'
+  | 'pushTests'
+  | 'reactions'
+  | 'readings'
+  | 'retention'
+  | 'saves'
+  | 'sidebar'
+  | 'verificationMails'
+  | 'workspaces';
+
 type Schema = z.ZodMiniType;
 const nothing = z.object({});
 type Nothing = typeof nothing;
@@ -38,6 +66,8 @@ export interface Endpoint<
    * secret: the length of a compressed response would betray it (BREACH).
    */
   readonly compressed: boolean;
+  /** What the call counts for, of the account that makes it. Null: the call is not a change, or is limited in another way. */
+  readonly rate: Rate | null;
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -71,6 +101,7 @@ interface Definition<
   output: O;
   takesFiles?: boolean;
   compressed?: boolean;
+  rate?: Rate;
   errors?: readonly ErrorStatus[];
 }
 
@@ -91,6 +122,7 @@ export function endpoint<
     body: absent as B,
     takesFiles: false,
     compressed: false,
+    rate: null,
     errors: [],
     ...definition,
   };

@@ -37,8 +37,8 @@ it('is the contract that was agreed on', async () => {
 function describe(value: unknown): unknown {
   if (isSchema(value)) return shape(value, 'output');
   if (!isEndpoint(value)) return undefined;
-  // Left out: the summary is documentation, and compression is negotiated per request.
-  const { params, query, body, output, summary: _, compressed: __, ...rest } = value;
+  // Left out: the summary is documentation, compression is negotiated per request, and rates are the server's.
+  const { params, query, body, output, summary: _, compressed: __, rate: ___, ...rest } = value;
   return {
     ...rest,
     params: shape(params, 'input'),

@@ -28,6 +28,7 @@ export const createBookmark = endpoint({
     bookmark: z.object({ channel_id: Id, title: z.string(), url: z.string(), emoji }),
   }),
   output: Bookmark,
+  rate: 'messageChanges',
   errors: [401, 403, 404, 422],
 });
 
@@ -47,6 +48,7 @@ export const updateBookmark = endpoint({
     }),
   }),
   output: Bookmark,
+  rate: 'messageChanges',
   errors: [401, 403, 404, 422],
 });
 
@@ -57,5 +59,6 @@ export const deleteBookmark = endpoint({
   summary: 'Removes a bookmark.',
   params,
   output: Bookmark,
+  rate: 'messageChanges',
   errors: [401, 403, 404],
 });

@@ -17,6 +17,7 @@ export const joinChannel = endpoint({
     }),
   }),
   output: ChannelUser,
+  rate: 'memberships',
   errors: [401, 403, 404],
 });
 
@@ -35,6 +36,7 @@ export const updateChannelUser = endpoint({
     }),
   }),
   output: ChannelUser,
+  rate: 'memberships',
   errors: [401, 403, 404],
 });
 
@@ -47,5 +49,6 @@ export const leaveChannel = endpoint({
   params: z.object({ placeholder: z.string() }),
   body: z.object({ channel_user: z.object({ channel_id: Id, user_id: z.optional(Id) }) }),
   output: ChannelUser,
+  rate: 'memberships',
   errors: [401, 403, 404],
 });

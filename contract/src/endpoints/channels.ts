@@ -42,6 +42,7 @@ export const createChannel = endpoint({
       ),
   }),
   output: Channel,
+  rate: 'channels',
   errors: [401, 403, 404, 409, 422],
 });
 
@@ -62,6 +63,7 @@ export const updateChannel = endpoint({
     }),
   }),
   output: Channel,
+  rate: 'channelChanges',
   errors: [401, 403, 404, 409, 422],
 });
 
@@ -73,5 +75,6 @@ export const deleteChannel = endpoint({
   summary: 'Deletes a channel that the user created.',
   params: z.object({ id: IdText }),
   output: Channel,
+  rate: 'channels',
   errors: [401, 403, 404],
 });

@@ -18,6 +18,7 @@ export const openDm = endpoint({
     dm_channel_user: z.object({ user_1_id: Id, user_2_id: Id, workspace_id: Id }),
   }),
   output: Answer,
+  rate: 'directMessages',
   errors: [401, 403, 404, 422],
 });
 
@@ -37,5 +38,6 @@ export const updateDm = endpoint({
     }),
   }),
   output: Answer,
+  rate: 'memberships',
   errors: [401, 403, 404],
 });

@@ -34,6 +34,7 @@ export const saveDraft = endpoint({
     }),
   }),
   output: Draft,
+  rate: 'drafts',
   errors: [401, 403, 404, 409, 413, 422, 429],
 });
 
@@ -46,5 +47,6 @@ export const deleteDraft = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ draft: z.object({ revision: KnownDraftRevision }) }),
   output: Draft,
+  rate: 'drafts',
   errors: [401, 403, 404, 409, 429],
 });

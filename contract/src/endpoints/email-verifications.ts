@@ -7,6 +7,7 @@ export const askEmailVerification = endpoint({
   path: '/api/email_verifications',
   summary: "Mails a link that verifies the user's e-mail address, unless it is verified.",
   output: z.undefined(),
+  rate: 'verificationMails',
   errors: [401, 403],
 });
 

@@ -12,6 +12,7 @@ export const createExport = endpoint({
     "Asks for an archive of a workspace, by its owners and admins, or of the user's own data.",
   body: z.object({ export: z.object({ workspace_id: z._default(z.nullable(Id), null) }) }),
   output: Export,
+  rate: 'exports',
   errors: [401, 403, 404, 409, 429],
 });
 
@@ -32,5 +33,6 @@ export const deleteExport = endpoint({
   summary: 'Deletes an archive that the user asked for.',
   params: z.object({ id: IdText }),
   output: z.object({ id: Id }),
+  rate: 'exports',
   errors: [401, 404, 429],
 });

@@ -12,6 +12,7 @@ export const createInvite = endpoint({
   summary: 'Makes a link by which people come into a workspace.',
   body: z.object({ invite: NewInvite }),
   output: z.extend(Invite, { url: z.string() }),
+  rate: 'inviteLinks',
   errors: [401, 403, 404, 422, 429],
 });
 
@@ -33,6 +34,7 @@ export const revokeInvite = endpoint({
   summary: 'Revokes an invite link.',
   params: z.object({ id: IdText }),
   output: z.object({ id: Id }),
+  rate: 'inviteLinks',
   errors: [401, 404, 429],
 });
 
@@ -51,6 +53,7 @@ export const mailInvite = endpoint({
     ),
   }),
   output: Invite,
+  rate: 'inviteMails',
   errors: [401, 403, 404, 422, 429],
 });
 
@@ -86,5 +89,6 @@ export const acceptInvite = endpoint({
     /** Id of the channel to open; null opens `general`. */
     channel_id: z.nullable(Id),
   }),
+  rate: 'entries',
   errors: [401, 403, 404, 422, 429],
 });

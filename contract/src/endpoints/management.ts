@@ -25,6 +25,7 @@ export const manageWorkspaceUser = endpoint({
     }),
   }),
   output: WorkspaceUser,
+  rate: 'management',
   errors: [401, 403, 404, 409, 429],
 });
 
@@ -37,6 +38,7 @@ export const changeWorkspaceSettings = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ settings: z.partial(WorkspaceSettings) }),
   output: WorkspaceSettings,
+  rate: 'management',
   errors: [401, 403, 404, 422, 429],
 });
 
@@ -58,5 +60,6 @@ export const changeWorkspaceProfile = endpoint({
   }),
   output: WorkspaceProfile,
   takesFiles: true,
+  rate: 'profiles',
   errors: [401, 403, 404, 413, 422, 429],
 });

@@ -18,6 +18,7 @@ export const createReact = endpoint({
   summary: 'Reacts to a message with an emoji.',
   body,
   output: z.object({ message_react: MessageReact, type: z.literal('RECEIVE_MESSAGE_REACT') }),
+  rate: 'reactions',
   errors: [401, 403, 404, 422],
 });
 
@@ -30,5 +31,6 @@ export const deleteReact = endpoint({
   params: z.object({ placeholder: z.string() }),
   body,
   output: z.object({ message_react: MessageReact, type: z.literal('REMOVE_MESSAGE_REACT') }),
+  rate: 'reactions',
   errors: [401, 403, 404],
 });

@@ -29,6 +29,7 @@ export const createSave = endpoint({
     message_save: z.object({ message_id: Id, workspace_id: z.optional(Id) }),
   }),
   output: z.object({ message_save: z.extend(MessageSave, { message: Message }) }),
+  rate: 'saves',
   errors: [401, 403, 404],
 });
 
@@ -49,5 +50,6 @@ export const deleteSave = endpoint({
       message_save_id: z.nullable(Id),
     }),
   }),
+  rate: 'saves',
   errors: [401, 404],
 });

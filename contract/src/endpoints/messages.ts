@@ -60,6 +60,7 @@ export const postMessage = endpoint({
   }),
   output: Message,
   takesFiles: true,
+  rate: 'posts',
   errors: [401, 403, 404, 413, 422, 429],
 });
 
@@ -84,6 +85,7 @@ export const updateMessage = endpoint({
     }),
   }),
   output: Message,
+  rate: 'messageChanges',
   errors: [401, 403, 404, 409, 413, 422],
 });
 
@@ -95,5 +97,6 @@ export const deleteMessage = endpoint({
   summary: 'Deletes a message.',
   params: z.object({ id: IdText }),
   output: Message,
+  rate: 'messageChanges',
   errors: [401, 403, 404],
 });

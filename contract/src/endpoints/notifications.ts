@@ -28,6 +28,7 @@ export const updateNotificationSettings = endpoint({
     notification_settings: z.partial(z.omit(NotificationSettings, { workspace_id: true })),
   }),
   output: NotificationSettings,
+  rate: 'notificationSettings',
   errors: [400, 401, 404, 422],
 });
 
@@ -58,6 +59,7 @@ export const createPushSubscription = endpoint({
   summary: 'Has notifications pushed to this browser.',
   body: z.object({ push_subscription: SentPushSubscription }),
   output: PushDevice,
+  rate: 'notificationSettings',
   errors: [401, 422],
 });
 
@@ -69,6 +71,7 @@ export const deletePushSubscription = endpoint({
   summary: 'Ends pushing to a browser.',
   body: z.object({ push_subscription: z.object({ endpoint: z.string() }) }),
   output: z.object({}),
+  rate: 'notificationSettings',
   errors: [401],
 });
 
@@ -80,6 +83,7 @@ export const createPushTest = endpoint({
   summary: 'Pushes a test notification, and says where it ended.',
   body: z.object({ push_test: z.object({ workspace_id: Id, endpoint: z.optional(z.string()) }) }),
   output: PushTest,
+  rate: 'pushTests',
   errors: [401, 404],
 });
 
@@ -100,5 +104,6 @@ export const payAttention = endpoint({
   path: '/api/attention',
   summary: 'Says that the user is using a tab right now.',
   output: z.object({}),
+  rate: 'attention',
   errors: [401],
 });

@@ -25,6 +25,7 @@ export const pinMessage = endpoint({
   summary: 'Pins a message to its channel.',
   params,
   output: Message,
+  rate: 'messageChanges',
   errors: [401, 403, 404, 422],
 });
 
@@ -36,5 +37,6 @@ export const unpinMessage = endpoint({
   summary: 'Takes a pin off a message.',
   params,
   output: Message,
+  rate: 'messageChanges',
   errors: [401, 403, 404],
 });

@@ -36,6 +36,7 @@ export const setPosition = endpoint({
     }),
   }),
   output: ReadEntry,
+  rate: 'readings',
   errors: [401, 404],
 });
 
@@ -60,6 +61,7 @@ export const setPositions = endpoint({
       .check(z.maxLength(limits.readsPerCall)),
   }),
   output: byId(ReadEntry),
+  rate: 'readings',
   errors: [401],
 });
 
@@ -77,5 +79,6 @@ export const setNotify = endpoint({
     }),
   }),
   output: ReadEntry,
+  rate: 'readings',
   errors: [401, 404],
 });

@@ -21,5 +21,6 @@ export const setRetention = endpoint({
   summary: 'Sets how long a workspace, or one of its channels, keeps messages.',
   body: z.object({ retention: NewRetentionRule }),
   output: RetentionRule,
+  rate: 'retention',
   errors: [401, 403, 404, 429],
 });

@@ -50,6 +50,7 @@ export const saveSidebar = endpoint({
     }),
   }),
   output: Sidebar,
+  rate: 'sidebar',
   errors: [400, 401, 404, 409, 422],
 });
 
@@ -62,5 +63,6 @@ export const placeChannel = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ section: z.object({ id: z.nullable(SectionId) }) }),
   output: ChannelUser,
+  rate: 'sidebar',
   errors: [400, 401, 403, 404, 409],
 });

@@ -71,6 +71,7 @@ export const updateUser = endpoint({
   }),
   output: OwnUser,
   takesFiles: true,
+  rate: 'profiles',
   errors: [401, 403, 413, 422],
 });
 

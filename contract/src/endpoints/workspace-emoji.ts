@@ -24,6 +24,7 @@ export const addWorkspaceEmoji = endpoint({
   body: z.object({ emoji: z.object({ name: z.string(), picture: FilePart }) }),
   output: WorkspaceEmoji,
   takesFiles: true,
+  rate: 'profiles',
   errors: [401, 403, 404, 413, 422, 429],
 });
 
@@ -37,5 +38,6 @@ export const deleteWorkspaceEmoji = endpoint({
   summary: "Deletes an emoji of a workspace's own.",
   params: z.object({ id: IdText, emoji_id: IdText }),
   output: WorkspaceEmoji,
+  rate: 'management',
   errors: [401, 403, 404, 429],
 });

@@ -21,6 +21,7 @@ export const inviteToWorkspace = endpoint({
   }),
   /** The account's age warns the inviter, if its e-mail address is not verified. */
   output: z.extend(WorkspaceUser, { account_created_at: Time, email_verified: z.boolean() }),
+  rate: 'invites',
   errors: [401, 403, 404, 409, 422, 429],
 });
 
@@ -53,6 +54,7 @@ export const withdrawInvite = endpoint({
   params: z.object({ workspace_id: IdText }),
   body: z.object({ workspace_user: z.object({ user_id: Id }) }),
   output: z.object({ user_id: Id, workspace_id: Id }),
+  rate: 'invites',
   errors: [401, 403, 404, 409],
 });
 
@@ -75,5 +77,6 @@ export const updateWorkspaceUser = endpoint({
     }),
   }),
   output: WorkspaceUser,
+  rate: 'presence',
   errors: [401, 403, 404, 422],
 });

@@ -49,6 +49,7 @@ export const enterWorkspace = endpoint({
   summary: 'Signs the session in to a workspace that its account belongs to.',
   params: z.object({ address: z.string() }),
   output: WorkspaceSummary,
+  rate: 'entries',
   errors: [401, 403, 404, 429],
 });
 
@@ -59,6 +60,7 @@ export const createWorkspace = endpoint({
   summary: 'Founds a workspace with its first channel.',
   body: z.object({ workspace: z.object({ address: z.string(), channel: z.string() }) }),
   output: LoadedWorkspace,
+  rate: 'workspaces',
   errors: [401, 409, 422],
 });
 

@@ -1,16 +1,17 @@
-import { type RateName, rateOfCall, rates } from '../lib/limits.js';
-import type { CreateRateLimit } from './rate-limit.js';
+import type { Rate } from '@parley/contract/endpoint';
+import { rates } from '../lib/limits.js';
+import type { CreateRateLimit, RateLimit } from './rate-limit.js';
 
 /** Counts a call for its account; throws 429 when the account exceeded the call's rate. */
-export type CountCall = (call: string, userId: number) => Promise<void>;
+export type CountCall = (rate: Rate, userId: number) => Promise<void>;
 
 /** One counter per rate, shared by all calls of that rate. */
 export function accountRateLimits(createRateLimit: CreateRateLimit): CountCall {
-  const names = new Set<RateName>(Object.values(rateOfCall));
-  const limits = new Map([...names].map((name) => [name, createRateLimit(rates[name])]));
+  const limits = new Map<Rate, RateLimit>();
 
-  return async (call, userId) => {
-    const name = rateOfCall[call];
-    if (name !== undefined) await limits.get(name)?.take(userId);
+  return async (rate, userId) => {
+    const limit = limits.get(rate) ?? createRateLimit(rates[rate]);
+    limits.set(rate, limit);
+    await limit.take(userId);
   };
 }

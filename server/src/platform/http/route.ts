@@ -51,7 +51,7 @@ export function createRoute(
         if (actor === null && endpoint.access === 'user') throw notSignedIn();
         nameUser(reply, actor?.userId ?? null);
         if (endpoint.method !== 'GET') checkUser(request, actor);
-        if (actor !== null) await countCall(endpoint.name, actor.userId);
+        if (actor !== null && endpoint.rate !== null) await countCall(endpoint.rate, actor.userId);
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
           request.handledFrom = performance.now();

@@ -179,66 +179,6 @@ export const rates = {
   },
 } as const satisfies Record<string, NamedRate>;
 
-export type RateName = keyof typeof rates;
-
-/**
- * The rate that each call counts for. Every change has one; a test checks this against the
- * contract.
- */
-export const rateOfCall: Readonly<Record<string, RateName>> = {
-  askEmailVerification: 'verificationMails',
-  createWorkspace: 'workspaces',
-  inviteToWorkspace: 'invites',
-  withdrawInvite: 'invites',
-  manageWorkspaceUser: 'management',
-  changeWorkspaceSettings: 'management',
-  changeWorkspaceProfile: 'profiles',
-  addWorkspaceEmoji: 'profiles',
-  deleteWorkspaceEmoji: 'management',
-  createInvite: 'inviteLinks',
-  revokeInvite: 'inviteLinks',
-  mailInvite: 'inviteMails',
-  acceptInvite: 'entries',
-  enterWorkspace: 'entries',
-  createChannel: 'channels',
-  deleteChannel: 'channels',
-  updateChannel: 'channelChanges',
-  joinChannel: 'memberships',
-  leaveChannel: 'memberships',
-  updateChannelUser: 'memberships',
-  updateDm: 'memberships',
-  openDm: 'directMessages',
-  postMessage: 'posts',
-  updateMessage: 'messageChanges',
-  deleteMessage: 'messageChanges',
-  pinMessage: 'messageChanges',
-  unpinMessage: 'messageChanges',
-  createBookmark: 'messageChanges',
-  updateBookmark: 'messageChanges',
-  deleteBookmark: 'messageChanges',
-  createReact: 'reactions',
-  deleteReact: 'reactions',
-  saveDraft: 'drafts',
-  deleteDraft: 'drafts',
-  saveSidebar: 'sidebar',
-  placeChannel: 'sidebar',
-  createSave: 'saves',
-  deleteSave: 'saves',
-  setPosition: 'readings',
-  setPositions: 'readings',
-  setNotify: 'readings',
-  updateNotificationSettings: 'notificationSettings',
-  createPushSubscription: 'notificationSettings',
-  deletePushSubscription: 'notificationSettings',
-  createPushTest: 'pushTests',
-  payAttention: 'attention',
-  updateWorkspaceUser: 'presence',
-  updateUser: 'profiles',
-  setRetention: 'retention',
-  createExport: 'exports',
-  deleteExport: 'exports',
-};
-
 /** Maximum counts. The operator sets storage: PARLEY_STORAGE_PER_…. */
 export const totals = {
   membersPerWorkspace: 5_000,
