@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromium } from './chromium.js';
+import { chromium } from './browsers/chromium.js';
 
 /** Tests of calls: each keeps a processor busy with pictures. */
 const calls = /(?:call|firefox|what-did-i-miss)[^/]*\.test\.ts$/;
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './global-setup.ts',
+  globalSetup: './product/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { callFlags } from './actors/call.js';
-import { chromium } from './chromium.js';
+import { chromium } from './browsers/chromium.js';
 
 const { args = [], ...launchOptions } = chromium({ whole: true });
 
 /** `npm run screenshots`: writes pictures to e2e/screenshots/. Not a test. */
 export default defineConfig({
-  testMatch: '*screenshots.ts',
+  testMatch: 'pictures/*screenshots.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

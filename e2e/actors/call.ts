@@ -1,6 +1,6 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
-import { chromium } from '../chromium.js';
-import { framesPerSecond, movingPicture } from '../moving-picture.js';
+import { chromium } from '../browsers/chromium.js';
+import { framesPerSecond, movingPicture } from '../calls/moving-picture.js';
 import type { Actor } from './actor.js';
 import { arrives, belong } from './meet.js';
 

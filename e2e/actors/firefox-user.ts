@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import type { Parley } from '../parley.js';
+import type { Parley } from '../product/parley.js';
 import type { Person } from './person.js';
 
 export type FirefoxUser = Awaited<ReturnType<typeof firefoxUser>>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { twoFrames } from '../hold.js';
+import { twoFrames } from '../browsers/hold.js';
 import type { Actor } from './actor.js';
 import { arrives, belong } from './meet.js';
 import type { Person } from './person.js';

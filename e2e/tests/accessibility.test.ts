@@ -1,8 +1,8 @@
 import { settle, settleWith } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { passesAxe } from '../passes-axe.js';
-import { unreachable } from '../problems.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { unreachable } from '../browsers/problems.js';
+import { expect, test } from '../fixtures/test.js';
 
 // Each of these tests visits a dozen screens.
 test.slow();

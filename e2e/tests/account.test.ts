@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { settle, settleWith } from '../actors/meet.js';
-import { frameWith } from '../hold.js';
-import { test } from '../mailed-test.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test as unmailedTest } from '../test.js';
+import { frameWith } from '../browsers/hold.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { test } from '../fixtures/mailed-test.js';
+import { expect, test as unmailedTest } from '../fixtures/test.js';
 
 /** The calls that pages make before they know that their session has ended. */
 test.use({ tolerated: /401|404|422/ });

@@ -1,6 +1,6 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

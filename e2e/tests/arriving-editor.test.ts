@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { textFile } from '../actors/message.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** A plain field takes the editor's place until the editor is loaded. */
 interface ArrivingEditor {

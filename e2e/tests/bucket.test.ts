@@ -1,8 +1,8 @@
 import { answering } from '../../server/testing/services/s3-server.js';
 import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { test } from '../bucket-test.js';
-import { expect } from '../test.js';
+import { test } from '../fixtures/bucket-test.js';
+import { expect } from '../fixtures/test.js';
 
 test('files go straight to a bucket, and come straight from it to whom may see them', async ({
   alice,

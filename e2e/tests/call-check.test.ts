@@ -1,8 +1,8 @@
 import { callLaunchOptions } from '../actors/call.js';
-import { callCheckTest as test } from '../call-check-test.js';
-import { coturnNeeds } from '../coturn.js';
-import { needing } from '../needing.js';
-import { expect } from '../test.js';
+import { callCheckTest as test } from '../fixtures/call-check-test.js';
+import { needing } from '../fixtures/needing.js';
+import { expect } from '../fixtures/test.js';
+import { coturnNeeds } from '../services/coturn.js';
 
 test.use({ launchOptions: callLaunchOptions });
 needing(test, ...coturnNeeds);

@@ -17,10 +17,10 @@ import {
   watchSounds,
 } from '../actors/call.js';
 import { joins, meet, settle } from '../actors/meet.js';
-import { callJournal } from '../call-journal.js';
-import { framesPerSecond } from '../moving-picture.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { callJournal } from '../calls/call-journal.js';
+import { framesPerSecond } from '../calls/moving-picture.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.use({
   launchOptions: callLaunchOptions,

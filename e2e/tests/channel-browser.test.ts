@@ -1,5 +1,5 @@
 import { arrives, belong } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('bob finds the channels, and joins and leaves them', async ({ alice, bob }) => {
   await belong(alice, bob);

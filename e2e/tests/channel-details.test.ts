@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrives, belong, meet, settle, settleWith } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('a topic shows in everybody’s browser; one that was not touched is saved as it is by then; half of one outlives a reload', async ({
   alice,

@@ -1,6 +1,6 @@
 import { arrives, belong, meet, settle } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

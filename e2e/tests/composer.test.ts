@@ -1,6 +1,6 @@
 import { settle } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.beforeEach(async ({ alice }) => {
   await settle(alice);

@@ -1,5 +1,5 @@
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('three pages make a workspace', async ({ alice }) => {
   const { page } = alice;

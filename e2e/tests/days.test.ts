@@ -7,11 +7,11 @@ import type { Actor } from '../actors/actor.js';
 import { desk, phone } from '../actors/devices.js';
 import { belong, settleWith } from '../actors/meet.js';
 import { comesBack, entry, line } from '../actors/unread.js';
-import { frameWith } from '../hold.js';
-import { needing } from '../needing.js';
-import { unreachable } from '../problems.js';
-import { test as processTest } from '../process-test.js';
-import { expect, test } from '../test.js';
+import { frameWith } from '../browsers/hold.js';
+import { unreachable } from '../browsers/problems.js';
+import { needing } from '../fixtures/needing.js';
+import { test as processTest } from '../fixtures/process-test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 const second = 1_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** Records the values of the page's fields from now on. */
 async function watchFields(page: Page): Promise<() => Promise<string[]>> {

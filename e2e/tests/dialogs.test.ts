@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
 import { pixel } from '../actors/message.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.beforeEach(async ({ alice }) => {
   await settle(alice);

@@ -1,6 +1,6 @@
 import { arrives, belong, meet } from '../actors/meet.js';
 import { comesBack } from '../actors/unread.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

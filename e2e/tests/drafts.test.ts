@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { unreachable } from '../problems.js';
-import { expect, test } from '../test.js';
+import { unreachable } from '../browsers/problems.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** Another device of alice's, in `general`. */
 async function secondDevice(person: (name: string) => Promise<Actor>): Promise<Actor> {

@@ -1,6 +1,6 @@
 import { phone } from '../actors/devices.js';
 import { meet, settle, settleWith } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** The smallest possible picture. */
 const picture = Buffer.from(

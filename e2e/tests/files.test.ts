@@ -2,8 +2,8 @@ import type { JSHandle, Locator, Page } from '@playwright/test';
 import { arrives, founds, meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { animatedPicture, filmOfAnotherCodec, playableFilm } from '../actors/moving-pictures.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('files go with a message, or alone: others see them large, download and delete them', async ({
   alice,

@@ -1,8 +1,8 @@
 import { callLaunchOptions, calls } from '../actors/call.js';
 import { firefoxUser, type FirefoxUser } from '../actors/firefox-user.js';
-import { startFirefox } from '../firefox.js';
-import { needing } from '../needing.js';
-import { expect, test as base } from '../test.js';
+import { startFirefox } from '../browsers/firefox.js';
+import { needing } from '../fixtures/needing.js';
+import { expect, test as base } from '../fixtures/test.js';
 
 /** Bob has a Firefox; alice is in Chromium. */
 const test = base.extend<{ bobInFirefox: FirefoxUser }>({

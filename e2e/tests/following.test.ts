@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, founds } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { hold, twoFrames } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold, twoFrames } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 const phone = { width: 390, height: 500 };
 const sizes = [{ width: 1440, height: 900 }, phone];

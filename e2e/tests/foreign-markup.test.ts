@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, founds } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 // The browser's check for markup that the server does not write: contract/src/rules/known-markup.ts.
 

@@ -1,6 +1,6 @@
 import { meetAroundBoard } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belongsToo, joins, meet } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

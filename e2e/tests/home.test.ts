@@ -1,4 +1,4 @@
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('alice, in no workspace yet, is shown where to go; later she finds it on the home page, and in the menu', async ({
   alice,

@@ -1,5 +1,5 @@
 import { arrives, settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const deadLink = 'This invite link does not work';
 

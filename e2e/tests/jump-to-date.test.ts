@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { joins, settle } from '../actors/meet.js';
-import { ageMessages } from '../age-messages.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
+import { ageMessages } from '../product/age-messages.js';
 
 const address = 'acme-labs';
 

@@ -1,6 +1,6 @@
 import { arrives, founds } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('alice gets from the front door to her first message without a mouse', async ({ alice }) => {
   const { page } = alice;

@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { meet } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
-import { startSite, test } from '../previews-test.js';
-import { expect } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { startSite, test } from '../fixtures/previews-test.js';
+import { expect } from '../fixtures/test.js';
 
 const card = (who: Actor, name: string) =>
   who.messageList().getByRole('link', { name: new RegExp(`Numbers of ${name}`) });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, founds, settle } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 640 };

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
-import { test } from '../mailed-test.js';
-import { expect } from '../test.js';
+import { test } from '../fixtures/mailed-test.js';
+import { expect } from '../fixtures/test.js';
 
 test.use({ tolerated: /404/ });
 

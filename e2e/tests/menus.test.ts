@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('a click opens a menu or the emoji, a second one closes it, and so does a click elsewhere', async ({
   alice,

@@ -1,5 +1,5 @@
 import { arrives, belong, founds, meet, settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

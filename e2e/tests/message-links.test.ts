@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, founds, joins } from '../actors/meet.js';
-import { hold, twoFrames } from '../hold.js';
-import type { Parley } from '../parley.js';
-import { expect, test } from '../test.js';
+import { hold, twoFrames } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
+import type { Parley } from '../product/parley.js';
 
 const address = 'acme-labs';
 

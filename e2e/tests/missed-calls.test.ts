@@ -14,8 +14,8 @@ import {
   pusher,
   shownNotifications as shown,
 } from '../actors/notifications.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.use({
   launchOptions: callLaunchOptions,

@@ -1,4 +1,4 @@
-import { test } from '../test.js';
+import { test } from '../fixtures/test.js';
 
 // Chromium's error for a missing part of the program.
 test.use({ tolerated: /status of 404 .*\/assets\// });

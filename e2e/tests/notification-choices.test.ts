@@ -8,8 +8,8 @@ import {
   settleWithNotifications,
   shownNotifications as shown,
 } from '../actors/notifications.js';
-import { chromium } from '../chromium.js';
-import { expect, test } from '../test.js';
+import { chromium } from '../browsers/chromium.js';
+import { expect, test } from '../fixtures/test.js';
 
 // The headless shell refuses notifications always.
 test.use({ launchOptions: chromium({ whole: true }) });

@@ -1,7 +1,7 @@
 import { arrives, belong } from '../actors/meet.js';
-import { passes, test } from '../openid-test.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { passes, test } from '../fixtures/openid-test.js';
+import { expect } from '../fixtures/test.js';
 
 // The provider's pages have no icon, and want a font of another server. A visitor's calls are refused.
 test.use({ tolerated: /404|401|favicon|fonts\.googleapis/ });

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
 import { belong } from '../actors/meet.js';
-import { frameWith, hold, twoFrames } from '../hold.js';
-import { expect, test } from '../test.js';
+import { frameWith, hold, twoFrames } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** Alice writes in the one, without a page; bob looks at the other, which is his own. */
 const [hers, his] = ['acme-labs', 'bobs-place'] as const;

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.beforeEach(async ({ alice }) => {
   await settle(alice);

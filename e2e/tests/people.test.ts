@@ -1,6 +1,6 @@
 import { meet, settle, settleWith } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('SPEC §4 "Presence": alice goes away and pauses, and bob sees it', async ({ alice, bob }) => {
   await meet(alice, bob);

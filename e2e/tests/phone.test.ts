@@ -1,5 +1,5 @@
 import { meet, settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, joins } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const secret = /\bboard\b/i;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('a violation of the content security policy is noticed', async ({ alice, problems }) => {
   await alice.opens('/');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { arrives, founds, meet, settle, settleWith } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 const lines = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `<p>${name} line ${index + 1}</p>`).join('');

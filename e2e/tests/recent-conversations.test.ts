@@ -1,5 +1,5 @@
 import { arrives, settleWith } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('a channel shown again is at its end, with its draft and a single composer', async ({
   alice,

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { pathOf } from '../../scripts/outside.mjs';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong } from '../actors/meet.js';
-import { ageMessages } from '../age-messages.js';
-import { needing } from '../needing.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { needing } from '../fixtures/needing.js';
+import { expect, test } from '../fixtures/test.js';
+import { ageMessages } from '../product/age-messages.js';
 
 async function opensRecords({ page }: Actor, tab: string) {
   await page.getByRole('button', { name: 'Acme Labs' }).click();

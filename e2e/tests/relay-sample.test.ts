@@ -1,8 +1,8 @@
-import { coturnNeeds, startComposedCoturn, startCoturn } from '../coturn.js';
-import { needing } from '../needing.js';
-import { makeNetworks, networkNeeds, type Networks } from '../networks.js';
-import { expect, test } from '../test.js';
-import { openTurn } from '../turn-client.js';
+import { makeNetworks, networkNeeds, type Networks } from '../calls/networks.js';
+import { needing } from '../fixtures/needing.js';
+import { expect, test } from '../fixtures/test.js';
+import { coturnNeeds, startComposedCoturn, startCoturn } from '../services/coturn.js';
+import { openTurn } from '../services/turn-client.js';
 
 needing(test, ...coturnNeeds, ...networkNeeds);
 

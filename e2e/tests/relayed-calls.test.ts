@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { meetAndCall, seeEachOther } from '../actors/call.js';
-import { needing } from '../needing.js';
-import { networksTest as test, worldNeeds } from '../networks-test.js';
-import { type Nat, nats } from '../routers.js';
-import { expect } from '../test.js';
+import { type Nat, nats } from '../calls/routers.js';
+import { needing } from '../fixtures/needing.js';
+import { networksTest as test, worldNeeds } from '../fixtures/networks-test.js';
+import { expect } from '../fixtures/test.js';
 
 needing(test, ...worldNeeds);
 test.slow();

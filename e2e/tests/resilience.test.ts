@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { arrives, belong, meet, settle } from '../actors/meet.js';
-import { unreachable } from '../problems.js';
-import { test } from '../process-test.js';
+import { unreachable } from '../browsers/problems.js';
+import { test } from '../fixtures/process-test.js';
 /** Where the server itself goes on: a process for each test costs more. */
-import { expect, test as hostedTest } from '../test.js';
+import { expect, test as hostedTest } from '../fixtures/test.js';
 
 test.use({ tolerated: unreachable });
 hostedTest.use({ tolerated: unreachable });

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, settleWith } from '../actors/meet.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 const linkOf = (actor: Actor, channel: string) =>
   actor.channelLinks().filter({ hasText: new RegExp(`^${channel}$`) });

@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, belongsToo, founds, settleWith } from '../actors/meet.js';
 import { entry } from '../actors/unread.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

@@ -8,10 +8,10 @@ import {
 } from '../actors/account-page.js';
 import type { Actor } from '../actors/actor.js';
 import { belong } from '../actors/meet.js';
-import type { MailServer } from '../mail-server.js';
-import { test as mailedTest } from '../mailed-test.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { test as mailedTest } from '../fixtures/mailed-test.js';
+import { expect, test } from '../fixtures/test.js';
+import type { MailServer } from '../services/mail-server.js';
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
 import { arrives, belong, founds, settle, settleWith } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { passesAxe } from '../passes-axe.js';
-import { unreachable } from '../problems.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { unreachable } from '../browsers/problems.js';
+import { expect, test } from '../fixtures/test.js';
 
 const section = (actor: Actor, name: string) =>
   actor.sidebar().getByRole('region', { name, exact: true });

@@ -1,5 +1,5 @@
 import { arrives, belong, settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('SPEC §2 "Sidebar dropdown" and "Profile dropdown"; the link of the open page is marked', async ({
   alice,

@@ -1,5 +1,5 @@
-import { hold } from '../hold.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('a visitor comes from an unknown address by way of signing up, and finds the workspace', async ({
   alice,

@@ -1,4 +1,4 @@
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('the form can be sent once it is valid', async ({ alice }) => {
   const { page } = alice;

@@ -1,6 +1,6 @@
 import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 /** The keys of stored data that names the account, or holds its drafts and messages. */
 function keptOf({ page }: Actor): Promise<string[]> {

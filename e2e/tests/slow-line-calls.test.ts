@@ -1,8 +1,8 @@
 import { meetAndCall, type CallWindow, seeEachOther } from '../actors/call.js';
-import { needing } from '../needing.js';
-import { networksTest as test, worldNeeds } from '../networks-test.js';
-import { heard, missing } from '../speech.js';
-import { expect } from '../test.js';
+import { heard, missing } from '../calls/speech.js';
+import { needing } from '../fixtures/needing.js';
+import { networksTest as test, worldNeeds } from '../fixtures/networks-test.js';
+import { expect } from '../fixtures/test.js';
 
 needing(test, ...worldNeeds);
 test.slow();

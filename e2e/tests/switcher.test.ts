@@ -1,8 +1,8 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, settle, settleWith } from '../actors/meet.js';
-import { hold } from '../hold.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { hold } from '../browsers/hold.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('leads to a channel without a mouse, and typing continues there; without a choice, where it was', async ({
   alice,

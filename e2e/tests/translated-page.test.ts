@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrives, belong, settle } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

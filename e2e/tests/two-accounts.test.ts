@@ -1,6 +1,6 @@
 import { type Actor, actor } from '../actors/actor.js';
 import { meet, settleWith } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 // Chromium's error for calls that the test aborts.
 test.use({ tolerated: /ERR_FAILED/ });

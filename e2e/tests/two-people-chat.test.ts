@@ -1,4 +1,4 @@
-import { test } from '../test.js';
+import { test } from '../fixtures/test.js';
 
 test('alice and bob sign up, meet in a workspace and talk live', async ({ alice, bob }) => {
   await alice.signsUp();

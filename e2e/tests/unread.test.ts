@@ -1,9 +1,9 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, belongsToo } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
-import { hold, twoFrames } from '../hold.js';
-import { passesAxe } from '../passes-axe.js';
-import { expect, test } from '../test.js';
+import { hold, twoFrames } from '../browsers/hold.js';
+import { passesAxe } from '../browsers/passes-axe.js';
+import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
 

@@ -1,9 +1,9 @@
 import { meetAndCall, receives } from '../actors/call.js';
-import { callJournal } from '../call-journal.js';
-import { needing } from '../needing.js';
-import { networksTest as test, worldNeeds } from '../networks-test.js';
-import { moves } from '../networks.js';
-import { expect } from '../test.js';
+import { callJournal } from '../calls/call-journal.js';
+import { moves } from '../calls/networks.js';
+import { needing } from '../fixtures/needing.js';
+import { networksTest as test, worldNeeds } from '../fixtures/networks-test.js';
+import { expect } from '../fixtures/test.js';
 
 needing(test, ...worldNeeds);
 test.use({ lets: 'TCP' });

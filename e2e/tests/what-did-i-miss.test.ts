@@ -2,7 +2,7 @@ import { callLaunchOptions, calls } from '../actors/call.js';
 import { desk, phone } from '../actors/devices.js';
 import { arrives, belong } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test.use({ launchOptions: callLaunchOptions, environment: { STUN_URLS: 'off' } });
 

@@ -1,5 +1,5 @@
 import { meet } from '../actors/meet.js';
-import { expect, test } from '../test.js';
+import { expect, test } from '../fixtures/test.js';
 
 test('the name and the picture of a workspace reach its members at once', async ({
   alice,

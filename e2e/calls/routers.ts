@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pathOf } from '../scripts/outside.mjs';
+import { pathOf } from '../../scripts/outside.mjs';
 
 /** The kinds of NAT by RFC 3489, section 5, from the one that lets most in to the one that lets least in. */
 export const nats = ['full cone', 'address-restricted', 'port-restricted', 'symmetric'] as const;

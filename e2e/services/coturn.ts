@@ -4,10 +4,10 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCoturn } from '../scripts/coturn.mjs';
-import { pathOf } from '../scripts/outside.mjs';
-import type { Networks } from './networks.js';
-import { freePort } from './parley.js';
+import { runCoturn } from '../../scripts/coturn.mjs';
+import { pathOf } from '../../scripts/outside.mjs';
+import type { Networks } from '../calls/networks.js';
+import { freePort } from '../product/parley.js';
 
 /** openssl makes the certificate. */
 export const coturnNeeds = ['coturn', 'openssl'] as const;

@@ -1,8 +1,8 @@
-import { build } from '../scripts/build.mjs';
-import { missing } from '../scripts/outside.mjs';
+import { build } from '../../scripts/build.mjs';
+import { missing } from '../../scripts/outside.mjs';
+import { recordMovingPicture } from '../calls/moving-picture.js';
+import { makeHub, networkNeeds } from '../calls/networks.js';
 import { buildHost } from './build-host.js';
-import { recordMovingPicture } from './moving-picture.js';
-import { makeHub, networkNeeds } from './networks.js';
 
 /** Runs once, before the first test; what it returns runs after the last one. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {

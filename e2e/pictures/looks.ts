@@ -25,7 +25,7 @@ export function inEachLook(test: Describes, describeTests: (picture: TakePicture
 
         describeTests(async (page, name) => {
           await page.evaluate(() => document.fonts.ready);
-          const file = `screenshots/${name}-${viewport.width}-${colorScheme}.png`;
+          const file = `../screenshots/${name}-${viewport.width}-${colorScheme}.png`;
           await page.screenshot({
             path: fileURLToPath(new URL(file, import.meta.url)),
             animations: 'disabled',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import server, { threads } from '../server/rolldown.config.js';
+import server, { threads } from '../../server/rolldown.config.js';
 
-const directory = fileURLToPath(new URL('dist', import.meta.url));
+const directory = fileURLToPath(new URL('../dist', import.meta.url));
 
 export const hostProgram = `${directory}/host.js`;
 

@@ -2,12 +2,12 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../server/src/app/app.js';
-import { readConfig } from '../server/src/app/config.js';
-import { createLog } from '../server/src/platform/lib/log.js';
-import { enforceLockOrder } from '../server/src/platform/store/lock-order.js';
-import { openSqliteStore } from '../server/src/platform/store/sqlite/open.js';
-import { leastPasswordCost } from '../server/testing/server/least-password-cost.js';
+import { createApp } from '../../server/src/app/app.js';
+import { readConfig } from '../../server/src/app/config.js';
+import { createLog } from '../../server/src/platform/lib/log.js';
+import { enforceLockOrder } from '../../server/src/platform/store/lock-order.js';
+import { openSqliteStore } from '../../server/src/platform/store/sqlite/open.js';
+import { leastPasswordCost } from '../../server/testing/server/least-password-cost.js';
 import type { HostAnswer, HostCall, HostedSettings } from './hosted-parley.js';
 
 // The product of `npm start` in a process that lives as long as a test worker, one app after another:

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { expect } from '../fixtures/test.js';
 import { twoFrames } from './hold.js';
-import { expect } from './test.js';
 
 /**
  * Fails if axe finds an accessibility violation in the page. In the dark only colours differ, so the page is

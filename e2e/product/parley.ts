@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { localHost, type Host } from './networks.js';
+import { localHost, type Host } from '../calls/networks.js';
 
-const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 /** A running server with its own data. */
 export interface Parley {

@@ -5,7 +5,7 @@ interface Database {
   close(): void;
 }
 
-const fromServer = createRequire(new URL('../server/package.json', import.meta.url));
+const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
 
 /** Changes the database of a Parley that is not running. */
 export function changeDatabase(file: string, ...statements: string[]): void {

@@ -6,7 +6,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import { watchConnections } from './watch-connections.js';
+import { watchConnections } from '../calls/watch-connections.js';
 
 /**
  * Browser profiles, each of which is emptied after a test and used again together with its page: its process

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium, findHeadlessShell, quietFlags } from '../scripts/chromium.mjs';
+import { findChromium, findHeadlessShell, quietFlags } from '../../scripts/chromium.mjs';
 
 /**
  * Debian's Chromium: the full browser where windows, cameras or looks matter, else the quicker

@@ -4,11 +4,11 @@ import {
   readsCodes,
   section,
   setsUpApp,
-} from './actors/account-page.js';
-import { meet, settle } from './actors/meet.js';
+} from '../actors/account-page.js';
+import { meet, settle } from '../actors/meet.js';
+import { mailedTest as test, passes } from '../fixtures/openid-test.js';
+import { expect } from '../fixtures/test.js';
 import { inEachLook } from './looks.js';
-import { mailedTest as test, passes } from './openid-test.js';
-import { expect } from './test.js';
 
 // Refused calls of visitors and of wrong input, and what the provider's pages lack.
 test.use({ tolerated: /40\d|422|favicon|fonts\.googleapis/ });

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { pathOf } from '../scripts/outside.mjs';
+import { pathOf } from '../../scripts/outside.mjs';
 
 /**
  * Firefox over WebDriver BiDi, because Playwright drives only a Firefox that it built. Fake camera

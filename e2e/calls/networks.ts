@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { pathOf } from '../scripts/outside.mjs';
+import { pathOf } from '../../scripts/outside.mjs';
 import { inside, type Lets, makeRouter, type Nat, outside, setFirewall } from './routers.js';
 
 /** What `makeNetworks` needs of the machine. */

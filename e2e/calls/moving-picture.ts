@@ -8,7 +8,7 @@ export const framesPerSecond = 10;
  * What cameras see in tests of calls. Chromium's own fake camera has 1280 × 720 pixels, the encoding of
  * which would be a sixth of these tests' processor time.
  */
-export const movingPicture = fileURLToPath(new URL('dist/moving-picture.y4m', import.meta.url));
+export const movingPicture = fileURLToPath(new URL('../dist/moving-picture.y4m', import.meta.url));
 
 const [width, height, frames] = [160, 120, 20];
 

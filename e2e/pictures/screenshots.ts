@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { calls, isRung, picksUp } from './actors/call.js';
-import { converse } from './actors/conversation.js';
-import { meet } from './actors/meet.js';
-import { pixel, textFile } from './actors/message.js';
+import { calls, isRung, picksUp } from '../actors/call.js';
+import { converse } from '../actors/conversation.js';
+import { meet } from '../actors/meet.js';
+import { pixel, textFile } from '../actors/message.js';
+import { startSite, test as withPreviews } from '../fixtures/previews-test.js';
+import { expect, test } from '../fixtures/test.js';
 import { inEachLook } from './looks.js';
-import { startSite, test as withPreviews } from './previews-test.js';
-import { expect, test } from './test.js';
 
-const root = new URL('..', import.meta.url);
+const root = new URL('../..', import.meta.url);
 
 // For the pictures of calls.
 test.use({ isWatched: true });
