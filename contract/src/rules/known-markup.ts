@@ -15,6 +15,8 @@ const firstAttribute = /^ ([a-z-]+)="([^"]*)"/;
 export function isKnownMarkup(html: string): boolean {
   const open: string[] = [];
   let before = '';
+  /** The server writes no mark around nothing. */
+  let isEmptyMark = false;
   for (piece.lastIndex = 0; piece.lastIndex < html.length;) {
     const found = piece.exec(html);
     if (!found) return false;
@@ -22,12 +24,14 @@ export function isKnownMarkup(html: string): boolean {
     if (name === undefined) {
       // A parser drops this line feed.
       if (before === '<pre>' && text.startsWith('\n')) return false;
+      isEmptyMark = false;
     } else if (slash === '') {
       const tag = messageMarkup.get(name);
       if (!tag || !mayStand(name, tag, open) || text !== spelled(name, tag, attributes))
         return false;
       if (tag.kind !== 'break') open.push(name);
-    } else if (attributes !== '' || open.pop() !== name) return false;
+      isEmptyMark = tag.kind === 'mark';
+    } else if (attributes !== '' || isEmptyMark || open.pop() !== name) return false;
     before = text;
   }
   return open.length === 0;

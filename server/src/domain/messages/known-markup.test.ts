@@ -95,7 +95,7 @@ describe('known markup', () => {
         expect(sanitiseBody(html)).toBe(html);
         expect(serialize(parseFragment(html))).toBe(html);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 5_000, examples: [['<i></i>'], ['<p><b>a</b><i></i></p>']] },
     );
     expect(known).toBeGreaterThan(500);
   });
