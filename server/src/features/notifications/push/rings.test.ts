@@ -98,6 +98,13 @@ describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
       app_badge: 1,
       notification: { tag: `call:${channel_id}`, silent: false, data: { kind: 'message' } },
     });
+    // It is logged once the push service has answered, which is after the browser received it.
+    const logged = team.server.store.reader.selectFrom('notification_log').select('push');
+    const ofCarol = logged.where('user_id', '=', carol.id);
+    await vi.waitFor(
+      async () => expect(await ofCarol.execute()).toEqual([{ push: 'sent' }]),
+      10_000,
+    );
     await letTimePass();
     await vi.waitFor(async () => expect(await jobs('stop-ringing')).toEqual([]), 10_000);
     expect(browser.received).toHaveLength(2);
