@@ -10,8 +10,8 @@ export type TransmitSignal = (stream: Stream, signal: CallSignal) => void;
 
 /** Finds and ends the calls of an account that is deleted. */
 export interface UserCalls {
-  /** The channels in which the user is in a call. */
-  channelIds(reader: Reader, userId: number): Promise<number[]>;
+  /** The channels in which the user is in a call, and the partners. */
+  places(reader: Reader, userId: number): Promise<{ channelIds: number[]; partnerIds: number[] }>;
   /**
    * Ends the user's calls in these channels, which the transaction has locked. Returns a function that tells
    * the partners, to be called after the commit.
@@ -24,8 +24,12 @@ export function userCalls(transmit: TransmitSignal): UserCalls {
   const open = (reader: Reader, userId: number) =>
     openCallsOf(reader, { workspaceId: 'all', userId });
   return {
-    async channelIds(reader, userId) {
-      return (await open(reader, userId)).map(({ channel_id }) => channel_id);
+    async places(reader, userId) {
+      const calls = await open(reader, userId);
+      return {
+        channelIds: calls.map(({ channel_id }) => channel_id),
+        partnerIds: calls.map((call) => partnerOf(call, userId)),
+      };
     },
     async end(tx, userId, channelIds) {
       const calls = await open(tx, userId);
@@ -63,9 +67,10 @@ export async function endCalls(tx: Transaction, calls: readonly CallRow[]): Prom
  * more.
  */
 export function hangUp(transmit: TransmitSignal, userId: number, calls: readonly CallRow[]): void {
-  for (const { caller_id, callee_id, workspace_id, channel_id, call_id, answered_at } of calls) {
-    const isCallee = callee_id === userId;
-    const to = isCallee ? caller_id : callee_id;
+  for (const call of calls) {
+    const { workspace_id, channel_id, call_id, answered_at } = call;
+    const isCallee = call.callee_id === userId;
+    const to = partnerOf(call, userId);
     transmit(callStream(workspace_id, to), {
       type: isCallee && answered_at === null ? 'REJECT_CALL' : 'LEAVE_CALL',
       from: userId,
@@ -75,4 +80,8 @@ export function hangUp(transmit: TransmitSignal, userId: number, calls: readonly
       ...(call_id !== null && { call_id }),
     });
   }
+}
+
+function partnerOf({ caller_id, callee_id }: CallRow, userId: number): number {
+  return callee_id === userId ? caller_id : callee_id;
 }

@@ -4,15 +4,24 @@ import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import type { AccessChange, NewEvent, Stream } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
 import {
+  announce,
+  announceSight,
+  everybodyButGuests,
+  everybodyInReachOf,
+  onePerson,
+  nobody,
+  without,
+} from '../audience/announce.js';
+import { guestsOf } from '../audience/guests.js';
+import { subjectOf, viewStream } from '../audience/own-stream.js';
+import {
   type ChannelRow,
   channelUserView,
   dmChannelUserView,
   type Membership,
 } from './channel-view.js';
-import { announceSight, guestsOf, tellGuest } from './guests.js';
-import { subjectOf, viewStream } from './own-stream.js';
 import { isForMembers, isPair, isPrivate, isPublic } from './policy.js';
-import { announceEntered, tellMembers } from './private-events.js';
+import { announceEntered } from './private-events.js';
 
 interface LoginEvent extends NewEvent {
   message?: LoginChannelPayload;
@@ -32,16 +41,12 @@ export async function announceChannel(
   const subject = subjectOf(channel_id);
   const isDeleted = type === 'DELETE' && isPrivate(channel);
   const message = channelChanged(type, channel, isDeleted);
-  const guestIds = await guestsOf(tx, { workspace_id, channel_id });
-  if (isForMembers(channel)) {
-    await tellMembers(tx, { workspace_id, channel_id }, message, { subject });
-  } else {
-    append(tx, { stream: `workspace:${workspace_id}`, message, subject });
-    for (const guestId of guestIds) {
-      tellGuest(tx, { workspaceId: workspace_id, guestId }, message, subject);
-    }
-  }
+  const audience = await everybodyInReachOf(tx, channel);
+  announce(tx, audience, { message, subject });
   if (type === 'PUT') return;
+  const guestIds = isForMembers(channel)
+    ? await guestsOf(tx, { workspace_id, channel_id })
+    : audience.guestIds;
   for (const guestId of guestIds) announceSight(tx, workspace_id, guestId);
 }
 
@@ -72,7 +77,8 @@ export async function announceKind(tx: Transaction, channel: Channel): Promise<v
     return;
   }
   const message = channelChanged('DELETE', channel);
-  append(tx, { stream: `workspace:${workspace_id}`, message, subject });
+  // Its guests are members, and hear of the private channel.
+  announce(tx, everybodyButGuests(workspace_id), { message, subject });
   await announceChannel(tx, 'PUT', channel);
   // R8: previews end here, and no later event can overtake it.
   append(tx, { stream: `channel:${channel_id}`, access: { recheck_followers: true } });
@@ -91,12 +97,12 @@ export async function announceMembership(
   const { user_id, channel_id, workspace_id, left_at } = member;
   const login = left_at === null;
   const message: LoginChannelPayload = { channel_data: { login, user_id, channel_id } };
-  if (isPrivate(channel)) await tellMembers(tx, member, message, { except: user_id });
-  if (isPublic(channel)) append(tx, { stream: `workspace:${workspace_id}`, message });
-  for (const guestId of await guestsOf(tx, member, user_id)) {
-    if (isPublic(channel) && guestId !== user_id) {
-      tellGuest(tx, { workspaceId: workspace_id, guestId }, message);
-    }
+  const isTold = isPublic(channel) || isPrivate(channel);
+  const place = { kind: channel.kind, id: channel_id, workspace_id };
+  const audience = isTold ? await everybodyInReachOf(tx, place, user_id) : nobody;
+  announce(tx, without(audience, workspace_id, user_id), { message });
+  const guestIds = isPublic(channel) ? audience.guestIds : await guestsOf(tx, member, user_id);
+  for (const guestId of guestIds) {
     if (!login && guestId === user_id) {
       append(tx, { stream: viewStream(workspace_id, guestId), subject: subjectOf(channel_id) });
     }
@@ -166,10 +172,8 @@ export function announceRead(
   { workspace_id, user_id }: Pick<Membership, 'workspace_id' | 'user_id'>,
   entry: ReadEntry,
 ): void {
-  append(tx, {
-    stream: viewStream(workspace_id, user_id),
-    message: { read_data: { ...entry, workspace_id } },
-  });
+  const message: LoginChannelPayload = { read_data: { ...entry, workspace_id } };
+  announce(tx, onePerson(workspace_id, user_id), { message });
 }
 
 /** To the user's own browsers, whichever workspace they show: what waits in this one is not what it was. */

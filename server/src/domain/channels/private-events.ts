@@ -1,5 +1,6 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { Transaction } from '../../platform/store/store.js';
+import { subjectOf, viewStream } from '../audience/own-stream.js';
 import {
   type ChannelRow,
   channelUserView,
@@ -7,19 +8,12 @@ import {
   left,
   type Membership,
 } from './channel-view.js';
-import { guestsOf } from './guests.js';
 import { memberIds } from './member-ids.js';
-import { subjectOf, viewStream } from './own-stream.js';
 
 /*
  * Events of a public channel go to the workspace's stream. Events of a private channel or a group go to the
  * `view.` stream of each member, which ends when the member signs out of the workspace.
  */
-
-interface Place {
-  workspace_id: number;
-  channel_id: number;
-}
 
 /**
  * Locks the streams on which these members are told.
@@ -30,35 +24,6 @@ export async function lockViews(
   userIds: readonly number[],
 ): Promise<void> {
   await tx.lock(userIds.map((id) => viewStream(workspaceId, id)));
-}
-
-/**
- * Locks the streams on which a change of the channel is told beside that of the workspace: its members',
- * or, of a channel that is public and stays so, its guests'.
- */
-export async function lockViewsOf(
-  tx: Transaction,
-  { workspace_id, channel_id }: Place,
-  isForMembers: boolean,
-): Promise<void> {
-  const userIds = isForMembers
-    ? await memberIds(tx, channel_id)
-    : await guestsOf(tx, { workspace_id, channel_id });
-  await lockViews(tx, workspace_id, userIds);
-}
-
-/** To all members, also those who are signed out: these streams are theirs only when they are back. */
-export async function tellMembers(
-  tx: Transaction,
-  { workspace_id, channel_id }: Place,
-  message: LoginChannelPayload,
-  { subject, except }: { subject?: string; except?: number },
-): Promise<void> {
-  for (const userId of await memberIds(tx, channel_id)) {
-    if (userId === except) continue;
-    const stream = viewStream(workspace_id, userId);
-    tx.append({ stream, message, ...(subject !== undefined && { subject }) });
-  }
 }
 
 /**

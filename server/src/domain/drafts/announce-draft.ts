@@ -1,7 +1,7 @@
 import type { DraftChanged } from '@parley/contract/cable/chat-channel';
 import type { Draft } from '@parley/contract/entities/draft';
 import type { Transaction } from '../../platform/store/store.js';
-import { ownStream } from '../channels/own-stream.js';
+import { ownStream } from '../audience/own-stream.js';
 import type { DraftRow } from './draft-rows.js';
 
 /** To the author's own browsers. It takes the text from earlier events of the draft. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/store/store.js';
-import { ownStream } from '../channels/own-stream.js';
+import { ownStream } from '../audience/own-stream.js';
 import type { VisibleChannel } from '../channels/visible-channels.js';
 import { announceDraft } from './announce-draft.js';
 import { filesOfDrafts, releaseFiles } from './draft-files.js';

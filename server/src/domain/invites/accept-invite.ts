@@ -1,12 +1,13 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { acceptInvite as endpoint } from '@parley/contract/endpoints/invites';
+import type { Role } from '@parley/contract/entities/user';
 import type { Actor } from '../../platform/http/actor.js';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
+import { guestsOf } from '../audience/guests.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { lockMembers } from '../channels/doer.js';
-import { guestsOf } from '../channels/guests.js';
 import { joinFor } from '../channels/membership.js';
 import { lockViews } from '../channels/private-events.js';
 import { addMember } from '../workspaces/add-member.js';
@@ -32,7 +33,7 @@ export async function acceptInvite(
     if (member) assertSessionMayEnter(member, session);
     const joins = !member || (member.first_signed_in_at === null && isLive(invite, tx.now));
     const user = await findUser(tx, actor.userId);
-    if (joins) await lockTold(tx, invite, channels, actor.userId);
+    if (joins) await lockTold(tx, invite, channels, member?.role ?? invite.role);
     if (!member) await becomeMember(tx, invite, actor.userId);
     await verifyByMail(tx, store.secret, invite, user);
     await signInToWorkspace(tx, actor.userId, invite.workspace_id);
@@ -55,7 +56,7 @@ export async function joinWithNewAccount(
 ): Promise<void> {
   const { invite, channels } = await lockInvite(tx, token);
   await lockAccounts(tx, userId, present);
-  await lockTold(tx, invite, channels, userId);
+  await lockTold(tx, invite, channels, invite.role);
   await becomeMember(tx, invite, userId);
   await verifyByMail(tx, secret, invite, await findUser(tx, userId));
   if ((await findEntryProblem(tx, userId, invite.workspace_id)) !== null) return;
@@ -87,15 +88,19 @@ async function lockInvite(tx: Transaction, token: string): Promise<LockedInvite>
   return { invite, channels };
 }
 
-/** Locks the streams of the guests who are told of the new member, and the member's own view. */
+/**
+ * Locks the views of the guests who are told of a new guest in their channels: before the new guest's own, which is
+ * locked when they are announced.
+ */
 async function lockTold(
   tx: Transaction,
   { workspace_id }: FoundInvite,
   channels: readonly ChannelRow[],
-  userId: number,
+  role: Role,
 ): Promise<void> {
+  if (role !== 'guest') return;
   await lockMembers(tx, workspace_id);
-  const told = [userId];
+  const told = [];
   for (const { id } of channels)
     told.push(...(await guestsOf(tx, { workspace_id, channel_id: id })));
   await lockViews(tx, workspace_id, told);

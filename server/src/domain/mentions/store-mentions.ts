@@ -1,9 +1,9 @@
 import { type Mention, mentionedIn } from '@parley/contract/rules/mentions';
 import type { MentionsTable } from '../../platform/store/message-tables.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { guestsOutside } from '../audience/guests.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
-import { guestsOutside } from '../channels/guests.js';
 import { memberIds } from '../channels/member-ids.js';
 import { isDm, isPublic } from '../channels/policy.js';
 import { everybody } from '../reads/count-unread.js';

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import type { Store, Transaction } from '../../platform/store/store.js';
+import { ownStream } from '../audience/own-stream.js';
 import { recordInChannel } from '../audit/record-in-channel.js';
-import { ownStream } from '../channels/own-stream.js';
 import { removeFiles } from '../files/remove-files.js';
 import { removeMentions } from '../mentions/store-mentions.js';
 import { dropPreviews } from '../previews/preview-rows.js';

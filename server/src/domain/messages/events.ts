@@ -4,8 +4,8 @@ import type { MessageReact } from '@parley/contract/entities/message-react';
 import type * as z from 'zod/mini';
 import type { NewEvent, Stream } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
+import { ownStream } from '../audience/own-stream.js';
 import type { ChannelRow } from '../channels/channel-view.js';
-import { ownStream } from '../channels/own-stream.js';
 import { isDm } from '../channels/policy.js';
 
 interface ChatEvent extends NewEvent {

@@ -2,9 +2,9 @@ import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import type { Stream } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { guestsOutside } from '../channels/guests.js';
+import { guestsOutside } from '../audience/guests.js';
+import { isOwnStream, ownStream } from '../audience/own-stream.js';
 import { memberIds } from '../channels/member-ids.js';
-import { isOwnStream, ownStream } from '../channels/own-stream.js';
 import { announceSaved, subjectOf } from './events.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { AccessChange } from '../../platform/store/event.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { guestsWhoSee, tellGuest } from '../channels/guests.js';
+import { announce, type Audience, everybodyWhoSees } from '../audience/announce.js';
 import { type MemberRow, memberView, type UserRow, workspaceUserView } from './member-view.js';
 
 /** To the whole workspace, of guests to those who see the member: the member's present state. */
@@ -20,27 +20,20 @@ export async function announceMember(
   const { workspace_id: workspaceId, user_id: userId } = member;
   // Clears earlier events too, so that a removed status or phone number does not stay in them.
   const subject = `user:${userId}`;
-  tx.append({ stream: `workspace:${workspaceId}`, message, subject });
-  for (const guestId of (await guestsWhoSee(tx, workspaceId, [userId])).keys()) {
-    tellGuest(tx, { workspaceId, guestId }, message, subject);
-  }
+  announce(tx, await everybodyWhoSees(tx, workspaceId, [userId]), { message, subject });
 }
 
-/** To the whole workspace, and to the guests who saw them: the user is no longer a member. */
+/** The user is no longer a member. `audience`: of before, when there were guests who saw them. */
 export function announceRemoved(
   tx: Transaction,
-  member: MemberRow,
-  guestIds: readonly number[],
+  { user_id, workspace_id }: MemberRow,
+  audience: Audience,
 ): void {
-  const { user_id, workspace_id } = member;
   const message: LoginChannelPayload = {
     workspace_data: { type: 'DELETE', user_id, workspace_id },
   };
   // Clears earlier events too, which hold their e-mail address.
-  tx.append({ stream: `workspace:${workspace_id}`, message, subject: `user:${user_id}` });
-  for (const guestId of guestIds) {
-    tellGuest(tx, { workspaceId: workspace_id, guestId }, message, `user:${user_id}`);
-  }
+  announce(tx, audience, { message, subject: `user:${user_id}` });
 }
 
 /**

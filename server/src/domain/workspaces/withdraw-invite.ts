@@ -1,8 +1,8 @@
 import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
+import { everybodyWhoSees } from '../audience/announce.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { lockMembers } from '../channels/doer.js';
-import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { announceRemoved, recheckStreams } from './events.js';
@@ -65,12 +65,12 @@ function assertWithdrawable(member: MemberRow, inviterId: number): void {
 /** Ends a membership that was never used, and announces it. */
 export async function removeMember(tx: Transaction, member: MemberRow): Promise<void> {
   const { workspace_id, user_id } = member;
-  const guestIds = [...(await guestsWhoSee(tx, workspace_id, [user_id])).keys()];
+  const audience = await everybodyWhoSees(tx, workspace_id, [user_id]);
   await removeFromChannels(tx, workspace_id, user_id);
   await tx
     .deleteFrom('workspace_members')
     .where('workspace_id', '=', workspace_id)
     .where('user_id', '=', user_id)
     .execute();
-  announceRemoved(tx, member, guestIds);
+  announceRemoved(tx, member, audience);
 }

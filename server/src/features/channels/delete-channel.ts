@@ -1,11 +1,12 @@
 import type { Channel } from '@parley/contract/entities/channel';
+import { lockAudience } from '../../domain/audience/announce.js';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
 import { deletedName, lockNames } from '../../domain/channels/channel-names.js';
 import { left } from '../../domain/channels/channel-view.js';
 import { announceChannel, endStream } from '../../domain/channels/events.js';
 import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { isGeneral, isPrivate, isRoom } from '../../domain/channels/policy.js';
-import { announceEnded, lockViewsOf } from '../../domain/channels/private-events.js';
+import { announceEnded } from '../../domain/channels/private-events.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden } from '../../platform/http/errors.js';
@@ -26,7 +27,7 @@ export async function deleteChannel(
     assertDeletable(channel, userId);
     const view = await viewChannel(tx, channel);
     const { workspace_id } = channel;
-    await lockViewsOf(tx, { workspace_id, channel_id: channelId }, isPrivate(channel));
+    await lockAudience(tx, channel);
     await lockNames(tx, workspace_id);
     await announceChannel(tx, 'DELETE', view);
     if (isPrivate(channel)) await announceEnded(tx, channelId);

@@ -9,6 +9,7 @@ import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { groupNameProblems } from '@parley/contract/rules/group';
 import { oneLine } from '@parley/contract/rules/one-line';
 import { serverTexts } from '@parley/contract/texts';
+import { lockAudience } from '../../domain/audience/announce.js';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
 import {
   archivedKey,
@@ -28,7 +29,6 @@ import {
   isPublic,
   isRoom,
 } from '../../domain/channels/policy.js';
-import { lockViewsOf } from '../../domain/channels/private-events.js';
 import { viewChannel } from '../../domain/channels/read-channels.js';
 import { assertRoomForChannel } from '../../domain/channels/room-for-channel.js';
 import { lockSignedIn } from '../../domain/channels/signed-in.js';
@@ -164,7 +164,7 @@ async function newKey(
   const { name, kind } = { ...before, ...change };
   // Before the stream of the workspace, as in every transaction.
   const isForSome = !isPublic(before) || !isPublic({ kind });
-  await lockViewsOf(tx, { workspace_id: workspaceId, channel_id: channelId }, isForSome);
+  await lockAudience(tx, { ...before, kind: isForSome ? 'private' : 'public' });
   await lockNames(tx, workspaceId);
   const isBack = archived_at === null;
   if (kind === 'public' || newName !== undefined || isBack) {

@@ -14,7 +14,7 @@ import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
 import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { countBlobs } from '../../../testing/requests/uploads.js';
-import { ownStream } from '../../domain/channels/own-stream.js';
+import { ownStream } from '../../domain/audience/own-stream.js';
 import { diskStorage } from '../../platform/blobs/disk-storage.js';
 import { sweepBlobs } from '../files/sweep-blobs.js';
 

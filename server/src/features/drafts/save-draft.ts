@@ -1,5 +1,5 @@
 import type { Draft } from '@parley/contract/entities/draft';
-import { ownStream } from '../../domain/channels/own-stream.js';
+import { ownStream } from '../../domain/audience/own-stream.js';
 import { mayDraft } from '../../domain/channels/policy.js';
 import { findChannel, type VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { announceDraft } from '../../domain/drafts/announce-draft.js';

@@ -17,7 +17,7 @@ import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
-import { ownStream } from '../../domain/channels/own-stream.js';
+import { ownStream } from '../../domain/audience/own-stream.js';
 
 describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);

@@ -1,7 +1,7 @@
 import { type Typing, TypingWhisper } from '@parley/contract/cable/chat-channel';
 import { ChatChannelIdentifier } from '@parley/contract/cable/identifier';
 import * as z from 'zod/mini';
-import { ownStream } from '../../domain/channels/own-stream.js';
+import { ownStream } from '../../domain/audience/own-stream.js';
 import { isArchived, isMember, isRoom } from '../../domain/channels/policy.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
 import type { CableChannel } from '../../platform/cable/cable-channel.js';

@@ -1,5 +1,5 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
-import { guestsWhoSee, tellGuest } from '../../domain/channels/guests.js';
+import { everybodyWhoSees } from '../../domain/audience/announce.js';
 import { groupBy } from '../../platform/lib/group-by.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 
@@ -95,8 +95,6 @@ async function announcePresence(
     presence_data: { workspace_id: workspaceId, user_ids: [...userIds], present },
   });
   const userIds = members.map((member) => member.user_id);
-  tx.append({ stream: `workspace:${workspaceId}`, message: messageOf(userIds) });
-  for (const [guestId, seen] of await guestsWhoSee(tx, workspaceId, userIds)) {
-    tellGuest(tx, { workspaceId, guestId }, messageOf(seen));
-  }
+  const { seenOn } = await everybodyWhoSees(tx, workspaceId, userIds);
+  for (const [stream, seen] of seenOn) tx.append({ stream, message: messageOf(seen) });
 }

@@ -9,7 +9,7 @@ import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
 import { join } from '../../../testing/requests/actions.js';
-import { viewStream } from '../../domain/channels/own-stream.js';
+import { viewStream } from '../../domain/audience/own-stream.js';
 import type { StoredEvent, Stream } from '../../platform/store/event.js';
 import type { Store } from '../../platform/store/store.js';
 import { endPresence } from './change-presence.js';

@@ -1,7 +1,7 @@
 import type { Role } from '@parley/contract/entities/user';
 import { generalChannel } from '@parley/contract/rules/channel-name';
+import { announceSight } from '../../domain/audience/announce.js';
 import { announceMembership } from '../../domain/channels/events.js';
-import { announceSight } from '../../domain/channels/guests.js';
 import { changeMembership } from '../../domain/channels/membership.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
 import {

@@ -2,9 +2,9 @@ import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
 import { oneLine } from '@parley/contract/rules/one-line';
 import { workspaceTitleProblems } from '@parley/contract/rules/workspace-title';
+import { announce, everybodyIn } from '../../domain/audience/announce.js';
 import { recordAudit } from '../../domain/audit/record-audit.js';
 import { lockMembers } from '../../domain/channels/doer.js';
-import { allGuests, tellGuest } from '../../domain/channels/guests.js';
 import { workspacePicture } from '../../domain/pictures/photo.js';
 import {
   exchangePhotos,
@@ -19,7 +19,6 @@ import {
 } from '../../domain/workspaces/workspace-profile.js';
 import type { Blobs } from '../../platform/blobs/receive-blob.js';
 import { invalid } from '../../platform/http/errors.js';
-import type { Transaction } from '../../platform/store/store.js';
 
 interface SentWorkspaceProfile {
   title?: string | undefined;
@@ -59,7 +58,10 @@ export async function changeWorkspaceProfile(
       await exchangePhotos(tx, before.picture_key, after.picture_key);
     }
     await tx.updateTable('workspaces').set(after).where('id', '=', workspaceId).execute();
-    await announce(tx, workspaceId, profile);
+    const message: LoginChannelPayload = {
+      workspace_profile_data: { ...profile, workspace_id: workspaceId },
+    };
+    announce(tx, await everybodyIn(tx, workspaceId), { message, subject: 'profile' });
     await recordAudit(tx, {
       workspaceId,
       actorId,
@@ -70,20 +72,6 @@ export async function changeWorkspaceProfile(
     });
     return profile;
   });
-}
-
-async function announce(
-  tx: Transaction,
-  workspaceId: number,
-  profile: WorkspaceProfile,
-): Promise<void> {
-  const message: LoginChannelPayload = {
-    workspace_profile_data: { ...profile, workspace_id: workspaceId },
-  };
-  tx.append({ stream: `workspace:${workspaceId}`, message, subject: 'profile' });
-  for (const guestId of await allGuests(tx, workspaceId)) {
-    tellGuest(tx, { workspaceId, guestId }, message, 'profile');
-  }
 }
 
 /** The log tells that there was a picture, not its address. */

@@ -3,9 +3,9 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpoints/management';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { refusals } from '@parley/contract/rules/role-refusals';
+import { announce, everybodyIn } from '../../domain/audience/announce.js';
 import { recordAudit } from '../../domain/audit/record-audit.js';
 import { lockMembers } from '../../domain/channels/doer.js';
-import { allGuests, tellGuest } from '../../domain/channels/guests.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { meetsSecondFactor } from '../../domain/workspaces/entry-demands.js';
 import { invalid } from '../../platform/http/errors.js';
@@ -80,8 +80,5 @@ async function storeSettings(
   const message: LoginChannelPayload = {
     workspace_settings_data: { ...after, workspace_id: workspaceId },
   };
-  tx.append({ stream: `workspace:${workspaceId}`, message, subject: 'settings' });
-  for (const guestId of await allGuests(tx, workspaceId)) {
-    tellGuest(tx, { workspaceId, guestId }, message, 'settings');
-  }
+  announce(tx, await everybodyIn(tx, workspaceId), { message, subject: 'settings' });
 }

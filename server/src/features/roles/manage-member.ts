@@ -74,8 +74,7 @@ function recordMember(
 }
 
 /**
- * Locks what the change may touch. Resolves with the calls that a
- * deactivated member is in.
+ * Locks what the change may touch. Resolves with the calls that a deactivated member is in.
  */
 async function lockAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
   const { workspace_id: workspaceId, user_id: userId } = wanted;
@@ -87,7 +86,9 @@ async function lockAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
     ...(general === undefined ? [] : [general]),
   ];
   await tx.lock([...new Set(ids)].map((id) => `channel:${id}` as const));
-  await tx.lock(`user:${userId}`);
+  // Each call leaves a message, of which its partner is told.
+  const callers = calls.flatMap((call) => [call.caller_id, call.callee_id]);
+  await tx.lock([userId, ...callers].map((id) => `user:${id}` as const));
   await lockMembers(tx, workspaceId);
   // Calls of the locked channels only; one that begins now is refused, or ends by itself.
   const locked = new Set(calls.map((call) => call.id));

@@ -1,7 +1,7 @@
 import type { SidebarChanged } from '@parley/contract/cable/login-channel';
 import type { Sidebar } from '@parley/contract/entities/sidebar';
 import { sectionsProblems, tidySections } from '@parley/contract/rules/sidebar';
-import { viewStream } from '../../domain/channels/own-stream.js';
+import { viewStream } from '../../domain/audience/own-stream.js';
 import { assertSignedIn } from '../../domain/channels/signed-in.js';
 import { readSidebar, writeSidebar } from '../../domain/sidebar/sidebar-row.js';
 import { conflict, invalid } from '../../platform/http/errors.js';

@@ -18,7 +18,7 @@ import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
 import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
-import { viewStream } from '../../domain/channels/own-stream.js';
+import { viewStream } from '../../domain/audience/own-stream.js';
 
 const standard = [
   { id: 'starred', name: '', collapsed: false, sort: 'name' },

@@ -1,6 +1,6 @@
 import { LoginChannelIdentifier } from '@parley/contract/cable/identifier';
 import * as z from 'zod/mini';
-import { viewStream } from '../../domain/channels/own-stream.js';
+import { viewStream } from '../../domain/audience/own-stream.js';
 import { signedInMemberships } from '../../domain/channels/signed-in.js';
 import type { CableChannel } from '../../platform/cable/cable-channel.js';
 import type { Stream } from '../../platform/store/event.js';

@@ -41,12 +41,12 @@ export async function deleteAccount(
 ): Promise<void> {
   const { id } = account;
   const hangUp = await store.transact(async (tx) => {
-    const inCalls = await calls.channelIds(tx, id);
+    const inCalls = await calls.places(tx, id);
     await lockStreams(tx, id, inCalls);
     await assertOwnersStay(tx, id);
     await assertUnchanged(tx, account);
     // While the user is in the channels, in which each call leaves a message.
-    const tellPartners = await calls.end(tx, id, inCalls);
+    const tellPartners = await calls.end(tx, id, inCalls.channelIds);
     await leaveChannels(tx, id);
     await endMemberships(tx, id);
     await deleteOwnRows(tx, id);
@@ -60,18 +60,19 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the streams of the user's channels and the user's own. Calls
- * also ring users who left the direct messages, so the channels of calls are not all among the memberships.
+ * Locks the streams of the user's channels and the user's own, and those of the partners of calls, who are told of the
+ * message that each call leaves. Calls also ring users who left the direct messages, so the channels of calls are not
+ * all among the memberships.
  */
 async function lockStreams(
   tx: Transaction,
   userId: number,
-  inCalls: readonly number[],
+  { channelIds, partnerIds }: { channelIds: number[]; partnerIds: number[] },
 ): Promise<void> {
   const memberships = await membershipsOf(tx, userId).select('channel_id').execute();
-  const ids = new Set([...memberships.map(({ channel_id }) => channel_id), ...inCalls]);
+  const ids = new Set([...memberships.map(({ channel_id }) => channel_id), ...channelIds]);
   await tx.lock([...ids].map((id) => `channel:${id}` as const));
-  await tx.lock(`user:${userId}`);
+  await tx.lock([userId, ...partnerIds].map((id) => `user:${id}` as const));
 }
 
 /** A password that was changed meanwhile has not been confirmed. */

@@ -2,7 +2,7 @@ import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import type { SettingFields } from '@parley/contract/rules/notify/default-settings';
 import { keywordProblems, tidyKeywords } from '@parley/contract/rules/notify/keywords';
-import { viewStream } from '../../../domain/channels/own-stream.js';
+import { viewStream } from '../../../domain/audience/own-stream.js';
 import { assertSignedIn } from '../../../domain/channels/signed-in.js';
 import { readSettings, settingsRow } from '../../../domain/notifications/settings-row.js';
 import { invalid } from '../../../platform/http/errors.js';

@@ -1,13 +1,7 @@
-import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import { sql } from 'kysely';
 import { groupBy } from '../../platform/lib/group-by.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
 import { viewStream } from './own-stream.js';
-
-/*
- * Guests do not follow `workspace:{id}`, which tells of all channels and people. What concerns a channel
- * or a person that a guest sees is appended to the guest's own stream as well.
- */
 
 const signedInGuests = (reader: Reader, workspaceId: number) =>
   reader
@@ -132,21 +126,4 @@ export async function isGuest(
     .where('guest.user_id', '=', userId)
     .executeTakeFirst();
   return guest !== undefined;
-}
-
-/** Sends a guest what members learn from the workspace's stream. */
-export function tellGuest(
-  tx: Transaction,
-  { workspaceId, guestId }: { workspaceId: number; guestId: number },
-  message: LoginChannelPayload,
-  subject?: string,
-): void {
-  const stream = viewStream(workspaceId, guestId);
-  tx.append({ stream, message, ...(subject !== undefined && { subject }) });
-}
-
-/** The user's browsers load the workspace again: what they may see of it has changed. */
-export function announceSight(tx: Transaction, workspaceId: number, userId: number): void {
-  const message: LoginChannelPayload = { sight_data: { workspace_id: workspaceId } };
-  tx.append({ stream: viewStream(workspaceId, userId), message, subject: 'sight' });
 }
