@@ -21,6 +21,22 @@ function wordsOf(page: string): number {
   return lines.join(' ').split(/\s+/).filter(Boolean).length;
 }
 
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+function librariesOf(workspace: string): string[] {
+  const file = new URL(`${workspace}/package.json`, root);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return Object.keys({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+}
+
 describe('docs/decisions', () => {
   it('the index links each decision once, with a sentence', () => {
     expect(decisions.length).toBeGreaterThan(50);
@@ -51,6 +67,22 @@ describe('docs/decisions', () => {
 
   it.each(decisions)(`%s has at most ${mostWords} words`, (name) => {
     expect(wordsOf(read(name))).toBeLessThanOrEqual(mostWords);
+  });
+
+  it('decision 12 says of each library why it was chosen', () => {
+    const text = read('0012-dependencies.md');
+    // Types come with the library that they are of.
+    const libraries = ['.', 'contract', 'server', 'web', 'e2e', 'bench']
+      .flatMap(librariesOf)
+      .filter((name) => !/^@(types|parley)\//.test(name));
+    expect(libraries).toContain('fastify');
+    const rows = text
+      .split('\n')
+      .flatMap((line) => line.split('|')[1]?.split(', ') ?? [])
+      .map((name) => name.replaceAll('\\', '').trim());
+    const isThere = (name: string) =>
+      rows.includes(name) || rows.includes(`${name.split('/', 1)[0]}/*`);
+    expect(libraries.filter((name) => !isThere(name))).toEqual([]);
   });
 
   it.each(decisions)('%s names files that exist', (name) => {
