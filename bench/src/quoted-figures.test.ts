@@ -26,7 +26,6 @@ const kilobytes = /\d\s?kB/;
 
 /** Decisions about times that are set, such as a delay of 300 ms. */
 const settings = [
-  'docs/decisions/0039-loading-order.md',
   'docs/decisions/0061-password-attempts.md',
   'docs/decisions/0062-scroll-position-of-the-list.md',
 ];
