@@ -1,14 +1,14 @@
-import { type Doer, mayMentionAllHere } from './roles.js';
+import { type ActingMember, mayMentionAllHere } from './roles.js';
 
 /** How a person stands to the channel that they post in, and to its workspace. */
 interface Poster {
   isMember: boolean;
-  doer: Doer;
+  actingMember: ActingMember;
 }
 
 /** Who may mention everybody (`@channel`, `@here`). Without the right it is posted as plain text. */
-export function mayMentionAll({ isMember, doer }: Poster): boolean {
-  return isMember && mayMentionAllHere(doer);
+export function mayMentionAll({ isMember, actingMember }: Poster): boolean {
+  return isMember && mayMentionAllHere(actingMember);
 }
 
 /** Over this many people the composer asks before it mentions everybody. */

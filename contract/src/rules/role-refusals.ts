@@ -1,20 +1,21 @@
-import type { Doer } from './roles.js';
+import type { ActingMember } from './roles.js';
 
 const needed = (what: string, who: 'everyone' | 'members' | 'admins'): string =>
   who === 'admins' ? `Only owners and admins ${what} in this workspace.` : `Guests cannot ${what}.`;
 
 /** Sentences for what is not allowed. */
 export const refusals = {
-  createChannels: ({ settings }: Doer) => needed('create channels', settings.create_channels),
-  invite: ({ settings }: Doer) => needed('invite people', settings.invite),
-  addEmoji: ({ settings }: Doer) => needed('add emoji', settings.add_emoji),
+  createChannels: ({ settings }: ActingMember) =>
+    needed('create channels', settings.create_channels),
+  invite: ({ settings }: ActingMember) => needed('invite people', settings.invite),
+  addEmoji: ({ settings }: ActingMember) => needed('add emoji', settings.add_emoji),
   deleteEmoji: 'Only the member who added an emoji, owners and admins delete it.',
   inviteByEmail: 'People come into this workspace by invite links alone. Copy a link for them.',
   addToChannel: 'Guests cannot add people to channels.',
   manageChannel: 'Only the creator of a channel, owners and admins can do that.',
   removeFile:
     'Only the author of a message, owners and admins take files off it in this workspace.',
-  edit: ({ settings: { edit_minutes } }: Doer) =>
+  edit: ({ settings: { edit_minutes } }: ActingMember) =>
     edit_minutes === 0
       ? 'Messages cannot be edited in this workspace.'
       : `Messages can be edited for ${edit_minutes} ${edit_minutes === 1 ? 'minute' : 'minutes'} in this workspace.`,

@@ -11,35 +11,56 @@ import {
 } from './roles.js';
 
 const roles = ['owner', 'admin', 'member', 'guest'] as const;
-const doers = (change: Partial<typeof defaultSettings> = {}) =>
+const actingMembers = (change: Partial<typeof defaultSettings> = {}) =>
   roles.map((role) => ({ role, settings: { ...defaultSettings, ...change } }));
 
 describe('what roles may do', () => {
   it('keeps guests from creating channels and from inviting, and nobody else', () => {
-    expect(doers().map(mayCreateChannels)).toEqual([true, true, true, false]);
-    expect(doers().map(mayInvite)).toEqual([true, true, true, false]);
-    expect(doers().map(mayMentionAllHere)).toEqual([true, true, true, true]);
+    expect(actingMembers().map(mayCreateChannels)).toEqual([true, true, true, false]);
+    expect(actingMembers().map(mayInvite)).toEqual([true, true, true, false]);
+    expect(actingMembers().map(mayMentionAllHere)).toEqual([true, true, true, true]);
   });
 
   it('is narrowed by settings', () => {
-    const admins = doers({ create_channels: 'admins', invite: 'admins', mention_all: 'admins' });
+    const admins = actingMembers({
+      create_channels: 'admins',
+      invite: 'admins',
+      mention_all: 'admins',
+    });
     for (const may of [mayCreateChannels, mayInvite, mayMentionAllHere]) {
       expect(admins.map(may)).toEqual([true, true, false, false]);
     }
-    const members = doers({ mention_all: 'members' });
+    const members = actingMembers({ mention_all: 'members' });
     expect(members.map(mayMentionAllHere)).toEqual([true, true, true, false]);
   });
 
   it('leaves files to authors and admins where that is decided', () => {
-    const strict = doers({ remove_files: 'author' });
-    expect(strict.map((doer) => mayRemoveFilesOf(doer, false))).toEqual([true, true, false, false]);
-    expect(strict.map((doer) => mayRemoveFilesOf(doer, true))).toEqual([true, true, true, true]);
-    expect(doers().map((doer) => mayRemoveFilesOf(doer, false))).toEqual([true, true, true, true]);
+    const strict = actingMembers({ remove_files: 'author' });
+    expect(strict.map((actingMember) => mayRemoveFilesOf(actingMember, false))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(strict.map((actingMember) => mayRemoveFilesOf(actingMember, true))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(actingMembers().map((actingMember) => mayRemoveFilesOf(actingMember, false))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('ends editing after the minutes decided', () => {
     const editing = (edit_minutes: number | null, age: number) =>
-      doers({ edit_minutes }).map((doer) => mayStillEdit(doer, 1_000, 1_000 + age));
+      actingMembers({ edit_minutes }).map((actingMember) =>
+        mayStillEdit(actingMember, 1_000, 1_000 + age),
+      );
     expect(new Set(editing(null, 1e9))).toEqual(new Set([true]));
     expect(new Set(editing(5, 299_999))).toEqual(new Set([true]));
     expect(new Set(editing(5, 300_000))).toEqual(new Set([false]));

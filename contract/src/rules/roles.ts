@@ -1,8 +1,8 @@
 import type { Role } from '../entities/user.js';
 import type { WorkspaceSettings } from '../entities/workspace-settings.js';
 
-/** Who does something in a workspace, as far as it allows or forbids it. */
-export interface Doer {
+/** A member who acts in a workspace: their role and its settings decide what they may do. */
+export interface ActingMember {
   role: Role;
   settings: WorkspaceSettings;
 }
@@ -24,36 +24,38 @@ export const defaultSettings: WorkspaceSettings = {
 /** Whether the role manages the workspace: its settings, its members. */
 export const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 
-export const mayManage = ({ role }: Doer): boolean => isManager(role);
+export const mayManage = ({ role }: ActingMember): boolean => isManager(role);
 
 const isAmong = (who: 'everyone' | 'members' | 'admins', role: Role): boolean =>
   isManager(role) || who === 'everyone' || (who === 'members' && role === 'member');
 
-export const mayCreateChannels = ({ role, settings }: Doer): boolean =>
+export const mayCreateChannels = ({ role, settings }: ActingMember): boolean =>
   isAmong(settings.create_channels, role);
 
 /** Whether a member may archive a channel, make it private or public, and remove its members. */
 export const mayManageChannel = (role: Role, isCreator: boolean): boolean =>
   isManager(role) || (isCreator && role !== 'guest');
 
-export const mayInvite = ({ role, settings }: Doer): boolean => isAmong(settings.invite, role);
+export const mayInvite = ({ role, settings }: ActingMember): boolean =>
+  isAmong(settings.invite, role);
 
-export const mayMentionAllHere = ({ role, settings }: Doer): boolean =>
+export const mayMentionAllHere = ({ role, settings }: ActingMember): boolean =>
   isAmong(settings.mention_all, role);
 
-export const mayAddEmoji = ({ role, settings }: Doer): boolean => isAmong(settings.add_emoji, role);
+export const mayAddEmoji = ({ role, settings }: ActingMember): boolean =>
+  isAmong(settings.add_emoji, role);
 
 /** A workspace's own emoji. */
 export const mayDeleteEmoji = (role: Role, isCreator: boolean): boolean =>
   isManager(role) || (isCreator && role !== 'guest');
 
-export const mayRemoveFilesOf = ({ role, settings }: Doer, isAuthor: boolean): boolean =>
+export const mayRemoveFilesOf = ({ role, settings }: ActingMember, isAuthor: boolean): boolean =>
   settings.remove_files === 'everyone' || isAuthor || isManager(role);
 
 const minute = 60_000;
 
 /** Whether a message of that time (epoch ms) may still be edited by its author. */
-export const mayStillEdit = ({ settings }: Doer, sentAt: number, now: number): boolean =>
+export const mayStillEdit = ({ settings }: ActingMember, sentAt: number, now: number): boolean =>
   settings.edit_minutes === null || now - sentAt < settings.edit_minutes * minute;
 
 /** The roles that one may give to a member who has the other; none where their role is out of reach. */

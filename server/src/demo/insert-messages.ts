@@ -17,7 +17,7 @@ export interface StoredFile {
 
 type Pair = readonly [PersonName, PersonName];
 
-interface Said extends TimedMessage {
+interface InsertedMessage extends TimedMessage {
   id: number;
   channelId: number;
 }
@@ -156,7 +156,7 @@ function referencesOf({
 async function insertMentions(
   tx: Transaction,
   world: DemoWorld,
-  messages: readonly Said[],
+  messages: readonly InsertedMessage[],
 ): Promise<void> {
   const references = referencesOf(world);
   const rows = messages.flatMap(({ id, by, at, channelId, text }) =>
@@ -217,7 +217,7 @@ async function readEverything(tx: Transaction, { workspaceId }: DemoWorld): Prom
 async function insertReactions(
   tx: Transaction,
   { workspaceId, userIds }: DemoWorld,
-  messages: readonly Said[],
+  messages: readonly InsertedMessage[],
 ): Promise<void> {
   const rows = messages.flatMap(({ id, by: author, at, reactions }) =>
     reactions.flatMap(({ code, by }) =>
@@ -237,7 +237,7 @@ async function insertReactions(
 async function insertFiles(
   tx: Transaction,
   { workspaceId, userIds }: DemoWorld,
-  messages: readonly Said[],
+  messages: readonly InsertedMessage[],
   files: ReadonlyMap<string, StoredFile>,
 ): Promise<void> {
   const rows = messages.flatMap((message) => {
@@ -264,7 +264,7 @@ async function insertFiles(
 async function insertSaves(
   tx: Transaction,
   { workspaceId, userIds }: DemoWorld,
-  messages: readonly Said[],
+  messages: readonly InsertedMessage[],
 ): Promise<void> {
   const rows = messages.flatMap(({ id, at, savedBy }) =>
     savedBy.map((name) => ({

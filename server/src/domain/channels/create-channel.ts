@@ -7,10 +7,10 @@ import type { Store, Transaction } from '../../platform/store/store.js';
 import { announceSight } from '../audience/announce.js';
 import { guestsOf } from '../audience/guests.js';
 import { recordInChannel } from '../audit/record-in-channel.js';
+import { findActingMember } from './acting-member.js';
 import { assertAddable } from './addable-members.js';
 import { assertNameFree, lockNames, nameKey } from './channel-names.js';
 import { type ChannelRow, channelView } from './channel-view.js';
-import { findDoer } from './doer.js';
 import { announceChannel, announceJoined, grantSilently } from './events.js';
 import { insertMember } from './membership.js';
 import { lockViews } from './private-events.js';
@@ -41,8 +41,8 @@ export async function createChannel(
     // The streams of users before the workspace's, as in every transaction, so that there is no
     // deadlock.
     const signedIn = await lockSignedIn(tx, workspaceId, memberIds);
-    const doer = await findDoer(tx, workspaceId, creatorId);
-    if (!mayCreateChannels(doer)) throw forbidden(refusals.createChannels(doer));
+    const actingMember = await findActingMember(tx, workspaceId, creatorId);
+    if (!mayCreateChannels(actingMember)) throw forbidden(refusals.createChannels(actingMember));
     const problems = newChannelNameProblems(name);
     if (problems.length > 0) throw invalid(problems);
     await assertAddable(

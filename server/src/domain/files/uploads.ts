@@ -8,7 +8,7 @@ import type { UploadRules } from './upload-rules.js';
 export interface Uploads extends Blobs {
   rules: UploadRules;
   /** Throws 429 when the user uploads too often. */
-  takeTurn(userId: number): Promise<void>;
+  countUpload(userId: number): Promise<void>;
   begin: BeginUpload;
   /** Whether the session has not ended yet. */
   sessionLives(sessionId: number): Promise<boolean>;
@@ -24,7 +24,7 @@ export function createUploads(
   return {
     ...blobs,
     rules,
-    takeTurn: (userId) => rate.take(userId),
+    countUpload: (userId) => rate.take(userId),
     begin: concurrentUploads(),
     sessionLives,
   };

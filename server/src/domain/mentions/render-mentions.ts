@@ -3,7 +3,7 @@ import { displayName } from '@parley/contract/rules/display-name';
 import { escapedText } from '@parley/contract/rules/markup-spelling';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
 import type { Reader } from '../../platform/store/store.js';
-import { findDoer } from '../channels/doer.js';
+import { findActingMember } from '../channels/acting-member.js';
 import { isDm, isMember } from '../channels/policy.js';
 import { type VisibleChannel, visibleChannels } from '../channels/visible-channels.js';
 import { visiblePeople } from '../channels/visible-people.js';
@@ -68,8 +68,8 @@ async function findNames(
 }
 
 async function mayMentionEverybody(reader: Reader, { channel, authorId }: RenderContext) {
-  const doer = await findDoer(reader, channel.workspace_id, authorId);
-  return mayMentionAll({ isMember: isMember(channel) || isDm(channel), doer });
+  const actingMember = await findActingMember(reader, channel.workspace_id, authorId);
+  return mayMentionAll({ isMember: isMember(channel) || isDm(channel), actingMember });
 }
 
 /** Deactivated members are not among them, and of guests' mentions only people whom they see. */

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contract/entities/user';
 import { invalid } from '../../platform/http/errors.js';
 import { totals } from '../../platform/lib/limits.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
-import { lockMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/acting-member.js';
 import { announceMember } from './events.js';
 import type { MemberRow, UserRow } from './member-view.js';
 

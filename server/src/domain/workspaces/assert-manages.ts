@@ -1,8 +1,8 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { type Doer, mayManage } from '@parley/contract/rules/roles';
+import { type ActingMember, mayManage } from '@parley/contract/rules/roles';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Reader } from '../../platform/store/store.js';
-import { findDoer } from '../channels/doer.js';
+import { findActingMember } from '../channels/acting-member.js';
 import { refuseDemo } from './demo-account.js';
 
 /**
@@ -13,9 +13,9 @@ export async function assertManages(
   reader: Reader,
   workspaceId: number,
   userId: number,
-): Promise<Doer> {
-  const doer = await findDoer(reader, workspaceId, userId);
-  if (!mayManage(doer)) throw forbidden(refusals.manage);
+): Promise<ActingMember> {
+  const actingMember = await findActingMember(reader, workspaceId, userId);
+  if (!mayManage(actingMember)) throw forbidden(refusals.manage);
   await refuseDemo(reader, userId);
-  return doer;
+  return actingMember;
 }

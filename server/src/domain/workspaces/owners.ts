@@ -1,7 +1,7 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { conflict } from '../../platform/http/errors.js';
 import type { Reader, Transaction } from '../../platform/store/store.js';
-import { lockMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/acting-member.js';
 
 /** Throws 409 unless an owner is left without this one. The caller has locked the workspace's members. */
 export async function assertHasOtherOwner(

@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { everybodyWhoSees } from '../audience/announce.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { lockMembers } from '../channels/doer.js';
+import { lockMembers } from '../channels/acting-member.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { announceRemoved, recheckStreams } from './events.js';

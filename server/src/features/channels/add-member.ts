@@ -1,8 +1,8 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { refusals } from '@parley/contract/rules/role-refusals';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { assertAddable } from '../../domain/channels/addable-members.js';
 import { channelUserView } from '../../domain/channels/channel-view.js';
-import { findDoer } from '../../domain/channels/doer.js';
 import { lockChannel } from '../../domain/channels/lock-channel.js';
 import { findMembership, joinFor, justJoined } from '../../domain/channels/membership.js';
 import { isGroup, isMember, isRoom } from '../../domain/channels/policy.js';
@@ -39,7 +39,7 @@ export async function addMember(
     if (!isRoom(channel)) throw notFound();
     assertOpen(channel);
     if (!isMember(channel)) throw forbidden('Join this channel to add others to it.');
-    const { role } = await findDoer(tx, channel.workspace_id, actorId);
+    const { role } = await findActingMember(tx, channel.workspace_id, actorId);
     if (role === 'guest') throw forbidden(refusals.addToChannel);
     await assertAddable(tx, channel.workspace_id, [userId]);
     const before = await findMembership(tx, channelId, userId);

@@ -1,6 +1,6 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayManageChannel } from '@parley/contract/rules/roles';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Transaction } from '../../platform/store/store.js';
@@ -11,6 +11,6 @@ export async function assertManagesChannel(
   { workspace_id, creator_id }: VisibleChannel,
   userId: number,
 ): Promise<void> {
-  const { role } = await findDoer(tx, workspace_id, userId);
+  const { role } = await findActingMember(tx, workspace_id, userId);
   if (!mayManageChannel(role, creator_id === userId)) throw forbidden(refusals.manageChannel);
 }

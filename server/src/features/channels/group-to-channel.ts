@@ -2,10 +2,10 @@ import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayCreateChannels } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { assertNameFree, lockNames, nameKey } from '../../domain/channels/channel-names.js';
 import { channelView } from '../../domain/channels/channel-view.js';
 import { dmUserIds } from '../../domain/channels/dm-key.js';
-import { findDoer } from '../../domain/channels/doer.js';
 import { announceChannel } from '../../domain/channels/events.js';
 import { existingMembers } from '../../domain/channels/existing-members.js';
 import { memberIds } from '../../domain/channels/member-ids.js';
@@ -36,8 +36,8 @@ export async function groupToChannel(
 ): Promise<VisibleChannel> {
   const { id: channelId, workspace_id: workspaceId } = group;
   if (wanted.kind !== 'private') throw forbidden('A group can only become a private channel.');
-  const doer = await findDoer(tx, workspaceId, userId);
-  if (!mayCreateChannels(doer)) throw forbidden(refusals.createChannels(doer));
+  const actingMember = await findActingMember(tx, workspaceId, userId);
+  if (!mayCreateChannels(actingMember)) throw forbidden(refusals.createChannels(actingMember));
   const name = typedChannelName(wanted.name ?? '');
   const problems = newChannelNameProblems(name);
   if (problems.length > 0) throw invalid(problems);

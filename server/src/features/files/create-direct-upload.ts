@@ -21,11 +21,11 @@ const keepMs = 2 * hour;
 
 /** Reserves room for a file; throws 413 if there is none. */
 export async function createDirectUpload(
-  { store, storage, rules, takeTurn }: Uploads,
+  { store, storage, rules, countUpload }: Uploads,
   { userId, sessionId }: Actor,
   blob: NewBlob,
 ): Promise<OutputOf<typeof endpoint>> {
-  await takeTurn(userId);
+  await countUpload(userId);
   // Until the bytes arrive, only the browser's claim is known.
   const contentType = await contentTypeOf(new Uint8Array(), blob.content_type);
 

@@ -17,7 +17,7 @@ import { reserveRoom } from './reserve-room.js';
 /** Receives the files of multipart forms into the blob storage. */
 export function receiveFiles(uploads: Uploads): ReceiveFiles {
   return async ({ userId }, length, limits) => {
-    await uploads.takeTurn(userId);
+    await uploads.countUpload(userId);
     const done = uploads.begin(userId);
     const receiver = receiverFor(uploads, userId, { length, limits });
     return { take: receiver.take, end: () => receiver.end().finally(done) };

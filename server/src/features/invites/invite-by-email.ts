@@ -5,7 +5,7 @@ import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { addMember } from '../../domain/workspaces/add-member.js';
 import { recordInvitedAddress } from '../../domain/workspaces/invited-addresses.js';
 import { userColumns, workspaceUserView } from '../../domain/workspaces/member-view.js';
@@ -31,9 +31,9 @@ export async function inviteByEmail(
 
   const invited = await store.transact(async (tx) => {
     const workspaceId = await findWorkspaceOf(tx, invitation);
-    const doer = await findDoer(tx, workspaceId, invitation.inviterId);
-    if (!mayInvite(doer)) throw forbidden(refusals.invite(doer));
-    if (!doer.settings.invite_by_email) throw forbidden(refusals.inviteByEmail);
+    const actingMember = await findActingMember(tx, workspaceId, invitation.inviterId);
+    if (!mayInvite(actingMember)) throw forbidden(refusals.invite(actingMember));
+    if (!actingMember.settings.invite_by_email) throw forbidden(refusals.inviteByEmail);
     const users = await tx
       .selectFrom('users')
       .select([...userColumns, 'email_key', 'created_at', 'email_verified_at'])

@@ -1,6 +1,6 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayInvite } from '@parley/contract/rules/roles';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { forbidden } from '../../platform/http/errors.js';
 import type { Reader } from '../../platform/store/store.js';
 
@@ -10,6 +10,6 @@ export async function assertMayInvite(
   workspaceId: number,
   userId: number,
 ): Promise<void> {
-  const doer = await findDoer(reader, workspaceId, userId);
-  if (!mayInvite(doer)) throw forbidden(refusals.invite(doer));
+  const actingMember = await findActingMember(reader, workspaceId, userId);
+  if (!mayInvite(actingMember)) throw forbidden(refusals.invite(actingMember));
 }

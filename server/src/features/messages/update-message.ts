@@ -7,7 +7,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
 import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../../domain/audit/record-in-channel.js';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { filesOf } from '../../domain/files/files-of.js';
 import { removeFiles } from '../../domain/files/remove-files.js';
 import { announceWaiting } from '../../domain/mentions/announce-waiting.js';
@@ -45,14 +45,18 @@ export async function updateMessage(
     const locked = await lockMessage(tx, userId, messageId);
     const { message, channel } = locked;
     assertMayDo(actionOf(sent, message.user_id === userId), userId, locked);
-    const doer = await findDoer(tx, channel.workspace_id, userId);
+    const actingMember = await findActingMember(tx, channel.workspace_id, userId);
     const isOwn = message.user_id === userId;
-    if (deletedFileId !== undefined && !mayRemoveFilesOf(doer, isOwn)) {
+    if (deletedFileId !== undefined && !mayRemoveFilesOf(actingMember, isOwn)) {
       throw forbidden(refusals.removeFile);
     }
     // A blank body deletes the message, which is no edit.
-    if (sent !== undefined && sent !== '' && !mayStillEdit(doer, message.created_at, tx.now)) {
-      throw forbidden(refusals.edit(doer));
+    if (
+      sent !== undefined &&
+      sent !== '' &&
+      !mayStillEdit(actingMember, message.created_at, tx.now)
+    ) {
+      throw forbidden(refusals.edit(actingMember));
     }
     assertSeen(change, message);
     const place = { channel, authorId: userId };

@@ -4,7 +4,7 @@ import { oneLine } from '@parley/contract/rules/one-line';
 import { workspaceTitleProblems } from '@parley/contract/rules/workspace-title';
 import { announce, everybodyIn } from '../../domain/audience/announce.js';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { lockMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/acting-member.js';
 import { workspacePicture } from '../../domain/pictures/photo.js';
 import {
   exchangePhotos,

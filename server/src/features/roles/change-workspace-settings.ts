@@ -5,7 +5,7 @@ import type { WorkspaceSettings } from '@parley/contract/entities/workspace-sett
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { announce, everybodyIn } from '../../domain/audience/announce.js';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { lockMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/acting-member.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { meetsSecondFactor } from '../../domain/workspaces/entry-demands.js';
 import { invalid } from '../../platform/http/errors.js';

@@ -8,7 +8,7 @@ import { mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
 import { type AuditFact, recordAudit } from '../../domain/audit/record-audit.js';
 import type { CallRow } from '../../domain/calls/find-call.js';
 import { hangUp, openCallsOf, type TransmitSignal } from '../../domain/calls/leave-calls.js';
-import { lockMembers } from '../../domain/channels/doer.js';
+import { lockMembers } from '../../domain/channels/acting-member.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { type MemberRow, workspaceUserView } from '../../domain/workspaces/member-view.js';
 import { findMember } from '../../domain/workspaces/members.js';

@@ -7,7 +7,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayAddEmoji } from '@parley/contract/rules/roles';
 import { standardEmojiNames } from '@parley/contract/rules/standard-emoji-names';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { findDoer, lockMembers } from '../../domain/channels/doer.js';
+import { findActingMember, lockMembers } from '../../domain/channels/acting-member.js';
 import { exchangePhotos } from '../../domain/pictures/replace-photo.js';
 import { refuseDemo } from '../../domain/workspaces/demo-account.js';
 import { type Blobs, receiveBlob } from '../../platform/blobs/receive-blob.js';
@@ -77,8 +77,8 @@ export async function addEmoji(
 }
 
 async function assertAdds(reader: Reader, workspaceId: number, userId: number): Promise<void> {
-  const doer = await findDoer(reader, workspaceId, userId);
-  if (!mayAddEmoji(doer)) throw forbidden(refusals.addEmoji(doer));
+  const actingMember = await findActingMember(reader, workspaceId, userId);
+  if (!mayAddEmoji(actingMember)) throw forbidden(refusals.addEmoji(actingMember));
   await refuseDemo(reader, userId);
 }
 

@@ -2,7 +2,7 @@ import type { WorkspaceEmoji } from '@parley/contract/entities/workspace-emoji';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayDeleteEmoji } from '@parley/contract/rules/roles';
 import { recordAudit } from '../../domain/audit/record-audit.js';
-import { findDoer, lockMembers } from '../../domain/channels/doer.js';
+import { findActingMember, lockMembers } from '../../domain/channels/acting-member.js';
 import { releaseBlobs } from '../../platform/blobs/keep-blobs.js';
 import { forbidden, notFound } from '../../platform/http/errors.js';
 import type { Store } from '../../platform/store/store.js';
@@ -18,7 +18,7 @@ export async function deleteEmoji(
 ): Promise<WorkspaceEmoji> {
   return store.transact(async (tx) => {
     await lockMembers(tx, workspaceId);
-    const { role } = await findDoer(tx, workspaceId, actorId);
+    const { role } = await findActingMember(tx, workspaceId, actorId);
     const row = await tx
       .selectFrom('workspace_emoji')
       .select(emojiColumns)

@@ -1,6 +1,6 @@
 import * as endpoints from '@parley/contract/endpoints/workspace-emoji';
 import { limits } from '@parley/contract/limits';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { type PictureParts, servePictures } from '../../domain/pictures/serve-pictures.js';
 import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
 import { invalid } from '../../platform/http/errors.js';
@@ -24,7 +24,7 @@ export function workspaceEmojiRoutes(
   { store, storage }: { store: StoreOfRoutes; storage: BlobStorage },
 ): void {
   route(endpoints.listWorkspaceEmoji, async ({ actor, params }) => {
-    await findDoer(store.reader, params.id, actor.userId);
+    await findActingMember(store.reader, params.id, actor.userId);
     return listEmoji(store.reader, params.id);
   });
 

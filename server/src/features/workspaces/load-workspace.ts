@@ -1,6 +1,6 @@
 import type { Member } from '@parley/contract/entities/user';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { findDoer } from '../../domain/channels/doer.js';
+import { findActingMember } from '../../domain/channels/acting-member.js';
 import { listChannels } from '../../domain/channels/read-channels.js';
 import { visiblePeople } from '../../domain/channels/visible-people.js';
 import { readDrafts } from '../../domain/drafts/read-drafts.js';
@@ -42,7 +42,7 @@ export async function loadWorkspace(
       readSaves(reader, userId, workspace.id),
       readDrafts(reader, userId, workspace.id, secret),
       readSidebar(reader, userId, workspace.id),
-      findDoer(reader, workspace.id, userId),
+      findActingMember(reader, workspace.id, userId),
     ]);
 
   const visible = role === 'guest' ? await visiblePeople(reader, userId, workspace.id) : null;

@@ -4,7 +4,7 @@ import { firstChannel } from '../../data/channels/channel-order';
 import { channelStore } from '../../data/channels/channel-store';
 import { navigate } from '../../platform/lib/hash-location';
 import { workspacePath, type WorkspaceRoute } from '../../data/places/workspace-path';
-import { doerOf, memberStore } from '../../data/people/member-store';
+import { actingMemberOf, memberStore } from '../../data/people/member-store';
 import { notify } from '../../platform/ui/overlays/notices';
 
 /**
@@ -35,7 +35,7 @@ export function useKnownRoute(
       return;
     }
     const deleted = place === null ? undefined : names.current.get(place);
-    const isGuest = doerOf(memberStore.getState()).role === 'guest';
+    const isGuest = actingMemberOf(memberStore.getState()).role === 'guest';
     const how = typeof place === 'number' ? channelStore.getState().gone[place] : undefined;
     if (deleted !== undefined && how !== 'left') {
       const other = isGuest && how === undefined ? 'is no longer yours' : 'has been deleted';

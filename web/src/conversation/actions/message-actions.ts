@@ -163,7 +163,7 @@ export function useMessageActions(message: Message): readonly OfferedAction[] {
   const { canEdit } = useMessageListContext();
   const path = useWorkspacePath();
   const sentAt = Date.parse(message.created_at);
-  const isEditable = useMayDo((doer) => mayStillEdit(doer, sentAt, Date.now()));
+  const isEditable = useMayDo((actingMember) => mayStillEdit(actingMember, sentAt, Date.now()));
   const relation = useMessageRelation(message);
   const now = {
     relation,

@@ -4,7 +4,7 @@ import { Composer } from '../composer/Composer';
 import { editor } from '../composer/editor';
 import type { ComposerHandle } from '../composer/editor-props';
 import { afterPaint } from '../../platform/lib/after-paint';
-import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { useTitle } from '../../platform/lib/use-title';
 import { usePreview } from '../../platform/live/live-store';
 import { MessageControlsContext } from '../actions/message-controls';
@@ -58,9 +58,9 @@ export function Conversation(props: ConversationProps) {
 
   return (
     <section ref={screen} className={styles.channel} aria-label={label}>
-      <WhileOnScreen>
+      <OnScreenOnly>
         <Shown channelId={channel.id} title={title} parts={{ screen, heading, composer }} />
-      </WhileOnScreen>
+      </OnScreenOnly>
       {renderNavBar(heading)}
       {BookmarksBar && <BookmarksBar channelId={channel.id} />}
       <MessageList

@@ -9,7 +9,7 @@ import {
   useUploads,
 } from '../../data/files/uploads';
 import { useDeferred } from '../../platform/lib/deferred';
-import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { editor as richEditors } from './editor';
 import { DropTarget } from './DropTarget';
 import type { ComposerHandle, EditorHandle } from './editor-props';
@@ -79,10 +79,10 @@ function Writing(props: ComposerProps) {
   return (
     <>
       <FileInput channelId={channelId} ref={fileInput} onFiles={sending.take} />
-      <WhileOnScreen>
+      <OnScreenOnly>
         <FocusOnceShown editor={editor} />
         <DropTarget label="Drop files to send them here" onDrop={sending.take} />
-      </WhileOnScreen>
+      </OnScreenOnly>
       {rich ? (
         <rich.RichComposer {...shared} initial={rich.initial} />
       ) : (

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { Button } from '../../platform/ui/Button';
 import { EmptyState } from '../../platform/ui/EmptyState';
 import styles from './MessageList.module.css';
@@ -59,9 +59,9 @@ export function MessageList(props: MessageListProps) {
   );
 
   const read = (
-    <WhileOnScreen>
+    <OnScreenOnly>
       <Read channelId={id} messageId={messageId} />
-    </WhileOnScreen>
+    </OnScreenOnly>
   );
 
   if (open?.edition) {

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnId } from '../../data/people/member-store';
-import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { moveByArrowKey } from './arrow-keys';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
@@ -150,7 +150,7 @@ export function MessageScroller(props: MessageScrollerProps) {
           }
         </Virtualizer>
       </div>
-      <WhileOnScreen>
+      <OnScreenOnly>
         <Shown onShown={shown} />
         {controls && (
           <controls.Reading
@@ -173,7 +173,7 @@ export function MessageScroller(props: MessageScrollerProps) {
           />
         )}
         {controls && <controls.MessageSheet messages={messages} />}
-      </WhileOnScreen>
+      </OnScreenOnly>
       {(unseen > 0 || bottom.isFar || hasNewer) && (
         <JumpToLatest unseen={unseen} onJump={jumps.toLatest} />
       )}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { WhileOnScreen } from '../../platform/lib/on-screen';
+import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { memberName, useMember, useOwnId } from '../../data/people/member-store';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
 import type { ChannelMessages } from '../../data/messages/channel-messages';
@@ -13,9 +13,9 @@ export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
   return (
     <VisuallyHidden>
       <span aria-live="polite">
-        <WhileOnScreen>
+        <OnScreenOnly>
           <Announcements open={open} />
-        </WhileOnScreen>
+        </OnScreenOnly>
       </span>
     </VisuallyHidden>
   );

@@ -95,7 +95,7 @@ function Previews(props: PreviewsProps) {
 /** SPEC §6: any member may delete a file, unless the workspace leaves it to the author. */
 function MessageAttachments({ message }: { message: Message }) {
   const relation = useMessageRelation(message);
-  const mayRemove = useMayDo((doer) => mayRemoveFilesOf(doer, relation.isAuthor));
+  const mayRemove = useMayDo((actingMember) => mayRemoveFilesOf(actingMember, relation.isAuthor));
   const canRemove = mayRemove && mayDo('removeFile', relation);
   return (
     <LaterMessageFiles

@@ -58,7 +58,7 @@ const rounds = createStore<{ count: number }>()(() => ({ count: 0 }));
 export const useRound = () => useStore(rounds, ({ count }) => count);
 
 /** Makes the page ask the server again, even for the same search. */
-export function askAnew(): void {
+export function searchAgain(): void {
   store.setState({ asked: null });
   rounds.setState(({ count }) => ({ count: count + 1 }));
 }

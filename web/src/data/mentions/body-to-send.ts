@@ -1,6 +1,6 @@
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
 import { channelStore } from '../channels/channel-store';
-import { doerOf, memberStore } from '../people/member-store';
+import { actingMemberOf, memberStore } from '../people/member-store';
 import { audienceQuestion, type AudienceQuestion } from './audience';
 import { withMentions, withoutMentionsOfAll } from './body-mentions';
 import { typedNames } from './typed-mentions';
@@ -25,7 +25,7 @@ export function bodyToSend(html: string, channelId: number, before = ''): BodyTo
   const isPublic = channel !== undefined && !channel.dm_channel;
   const marked = withMentions(html, () => typedNames(people, isPublic));
   const isMember = memberships[channelId] !== undefined;
-  if (isPublic && mayMentionAll({ isMember, doer: doerOf(people) })) {
+  if (isPublic && mayMentionAll({ isMember, actingMember: actingMemberOf(people) })) {
     const question = audienceQuestion(marked, channel, people, before);
     return { body: marked, question, notice: null };
   }

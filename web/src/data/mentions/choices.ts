@@ -4,7 +4,12 @@ import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../people/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../people/name-fit';
-import { doerOf, memberName, type MemberState, presentMembers } from '../people/member-store';
+import {
+  actingMemberOf,
+  memberName,
+  type MemberState,
+  presentMembers,
+} from '../people/member-store';
 
 /** What the composer's list offers. */
 export type MentionChoice =
@@ -98,7 +103,7 @@ function allChoices(
 ): { choice: All; rank: number }[] {
   const isMember = channels.memberships[channelId] !== undefined;
   if (!channels.channels[channelId] || channels.channels[channelId].dm_channel) return [];
-  if (!mayMentionAll({ isMember, doer: doerOf(people) })) return [];
+  if (!mayMentionAll({ isMember, actingMember: actingMemberOf(people) })) return [];
   return everybody
     .map(({ words: names, ...choice }) => ({
       choice,

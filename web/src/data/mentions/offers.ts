@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { call } from '../../platform/api/call';
 import { channelStore, setChannelMember } from '../channels/channel-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
-import { doerOf, memberStore } from '../people/member-store';
+import { actingMemberOf, memberStore } from '../people/member-store';
 
 /**
  * The people mentioned in messages that this page has just sent who were not in the channel, by
@@ -27,7 +27,7 @@ export function offerToAdd(clientId: string, channelId: number, body: string, be
 export function isAbsent(channelId: number, userId: number): boolean {
   const channel = channelStore.getState().channels[channelId];
   const people = memberStore.getState();
-  if (!channel || channel.dm_channel || doerOf(people).role === 'guest') return false;
+  if (!channel || channel.dm_channel || actingMemberOf(people).role === 'guest') return false;
   return !channel.users[userId] && people.members[userId]?.deactivated === false;
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { channelStore } from '../channels/channel-store';
 import { messageBody } from './message-body';
-import { doerOf, memberStore } from '../people/member-store';
+import { actingMemberOf, memberStore } from '../people/member-store';
 import { notify } from '../../platform/ui/overlays/notices';
 import { messages } from './messages';
 
@@ -89,7 +89,7 @@ export function editLastOwnMessage(channelId: number): boolean {
   const last = open.messages.findLast(
     (message) =>
       mayDo('edit', messageRelation(message, ownId, place)) &&
-      mayStillEdit(doerOf(people), Date.parse(message.created_at), Date.now()),
+      mayStillEdit(actingMemberOf(people), Date.parse(message.created_at), Date.now()),
   );
   if (last) startEditing(last.id);
   return last !== undefined;

@@ -1,7 +1,7 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
-import { defaultSettings, type Doer } from '@parley/contract/rules/roles';
+import { defaultSettings, type ActingMember } from '@parley/contract/rules/roles';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -66,12 +66,12 @@ export function useOwnMember(): Member | undefined {
 }
 
 /** Whether the user may do something that roles and settings decide. */
-export function useMayDo(may: (doer: Doer) => boolean): boolean {
-  return useStore(memberStore, (state) => may(doerOf(state)));
+export function useMayDo(may: (actingMember: ActingMember) => boolean): boolean {
+  return useStore(memberStore, (state) => may(actingMemberOf(state)));
 }
 
 /** The current user, as far as roles and settings matter. */
-export function doerOf({ members, ownId, settings }: MemberState): Doer {
+export function actingMemberOf({ members, ownId, settings }: MemberState): ActingMember {
   return { role: members[ownId]?.role ?? 'member', settings };
 }
 

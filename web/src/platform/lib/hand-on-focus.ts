@@ -8,13 +8,17 @@ export function useFocusHandedOn(entry: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = entry.current;
     return () => {
-      if (element?.contains(document.activeElement)) heirOf(element)?.focus();
+      if (element?.contains(document.activeElement)) nextFocusOf(element)?.focus();
     };
   }, [entry]);
 }
 
 /** What has the focus once the entry is gone. */
-export function heirOf({ nextElementSibling, previousElementSibling, parentElement }: HTMLElement) {
+export function nextFocusOf({
+  nextElementSibling,
+  previousElementSibling,
+  parentElement,
+}: HTMLElement) {
   const button = [nextElementSibling, previousElementSibling]
     .map((neighbour) => neighbour?.querySelector('button'))
     .find((found) => found);

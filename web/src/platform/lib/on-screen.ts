@@ -22,6 +22,6 @@ export function useClosedOffScreen(close: () => void): boolean {
  * For effects outside the screen's own elements: the page's title, the focus, keys, marking as read. It is
  * a component of its own, so that its parents do not render again when the screen is shown.
  */
-export function WhileOnScreen({ children }: { children: Elements }): Elements {
+export function OnScreenOnly({ children }: { children: Elements }): Elements {
   return useOnScreen() && children;
 }

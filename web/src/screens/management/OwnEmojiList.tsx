@@ -10,7 +10,7 @@ import { loadOwnEmoji } from '../../data/emoji/load-own-emoji';
 import { ownEmoji } from '../../data/emoji/own-emoji';
 import { useFocusHandedOn } from '../../platform/lib/hand-on-focus';
 import {
-  doerOf,
+  actingMemberOf,
   memberName,
   memberStore,
   useMember,
@@ -62,7 +62,7 @@ function OwnEmojiRow({ emoji, onDelete }: OwnEmojiRowProps) {
   const { name, url, creator_id } = emoji;
   const creator = useMember(creator_id);
   const isOwn = useOwnId() === creator_id;
-  const role = useStore(memberStore, (state) => doerOf(state).role);
+  const role = useStore(memberStore, (state) => actingMemberOf(state).role);
   const row = useRef<HTMLLIElement>(null);
   useFocusHandedOn(row);
   return (

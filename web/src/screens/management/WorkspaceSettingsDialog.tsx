@@ -2,7 +2,7 @@ import { useWorkspaceAddress } from '../../data/places/workspace-path';
 import { closePeopleDialog } from '../../data/people/people-dialogs';
 import { useWorkspaceProfile } from '../../data/session/use-workspace-profile';
 import { Dialog } from '../../platform/ui/overlays/Dialog';
-import { Freedoms } from './Freedoms';
+import { WorkspacePermissions } from './WorkspacePermissions';
 import { MemberList } from './MemberList';
 import { WorkspaceProfileForm } from './WorkspaceProfileForm';
 
@@ -19,7 +19,7 @@ export function WorkspaceSettingsDialog({ open }: { open: boolean }) {
       description={`Of ${workspace.title}. Changes are saved at once.`}
     >
       <WorkspaceProfileForm workspace={workspace} />
-      <Freedoms />
+      <WorkspacePermissions />
       <MemberList />
     </Dialog>
   );

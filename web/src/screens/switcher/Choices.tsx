@@ -23,7 +23,7 @@ import { Problem } from '../../platform/ui/fields/Problem';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
 import { recentSearches, rememberSearch } from '../../data/finding/recent-searches';
 import { searchAddress } from '../../data/finding/search-address';
-import { askAnew } from '../../data/finding/search-store';
+import { searchAgain } from '../../data/finding/search-store';
 import { channelIdOf, findChoices, type SwitcherChoice } from '../../data/finding/find-choices';
 import { OptionRow } from './OptionRow';
 import {
@@ -236,7 +236,7 @@ function useOpenOption(search: string, within: number | null) {
       return;
     }
     rememberSearch(option.kind === 'message' ? search : option.query);
-    askAnew();
+    searchAgain();
     if (option.kind === 'message') {
       const { id, channel_id } = option.message;
       leave(() => openMessage(path(channel_id), id));

@@ -44,7 +44,7 @@ export function messagePayload(
   });
 }
 
-interface Said {
+interface PushTexts {
   title: string;
   body: string;
   navigate: string;
@@ -65,7 +65,7 @@ export function payload({
   badge,
   silent = false,
   data,
-}: Said): PushPayload {
+}: PushTexts): PushPayload {
   return {
     web_push: 8030,
     notification: {

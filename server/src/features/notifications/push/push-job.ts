@@ -8,7 +8,14 @@ import {
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import { subscriptionsOf } from '../devices/devices.js';
-import { authorOf, failedWith, pushOne, type Result, setPush, silenceOf } from './push-message.js';
+import {
+  authorOf,
+  failedWith,
+  pushOne,
+  type Result,
+  setPush,
+  whyNotPushed,
+} from './push-message.js';
 import { tryLater } from './retry-push.js';
 
 /** So many people are pushed to at once: who has a slow push service holds up only themselves. */
@@ -42,7 +49,7 @@ async function pushTo(
 ): Promise<Result> {
   const { store } = parts;
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
-  const silence = await silenceOf(store, occasion, member);
+  const silence = await whyNotPushed(store, occasion, member);
   if (silence || !member) return silence ?? { push: 'changed', note: 'not_member' };
   const subscriptions = await subscriptionsOf(store.reader, [userId]);
   if (subscriptions.length === 0) return { push: 'no_device' };

@@ -33,7 +33,7 @@ export interface Result {
 export const failedWith = (note: string): Result => ({ push: 'failed', note });
 
 /** Why nothing is pushed any more; null: it is. */
-export async function silenceOf(
+export async function whyNotPushed(
   store: Store,
   occasion: NotifyingMessage,
   member: MemberRow | undefined,

@@ -7,7 +7,7 @@ import {
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import type { SubscriptionRow } from '../devices/devices.js';
-import { authorOf, failedWith, pushOne, setPush, silenceOf } from './push-message.js';
+import { authorOf, failedWith, pushOne, setPush, whyNotPushed } from './push-message.js';
 
 const minute = 60_000;
 /** A push that its service did not take is not tried any more when the message is older. */
@@ -37,7 +37,7 @@ export const retryPush = defineJob({
       return;
     }
     const member = await findChannelMember(store.reader, occasion.channel.id, userId);
-    const silence = await silenceOf(store, occasion, member);
+    const silence = await whyNotPushed(store, occasion, member);
     if (silence || !member) {
       await setPush(store, place, silence ?? { push: 'changed', note: 'not_member' });
       return;

@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../lib/classes';
-import { heirOf } from '../../lib/hand-on-focus';
+import { nextFocusOf } from '../../lib/hand-on-focus';
 import { Button } from '../Button';
 import { answerQuestion, questionStore } from './confirm';
 import styles from './Dialog.module.css';
@@ -66,5 +66,5 @@ export function ConfirmParts() {
 function heirTo(from: Element | null = null): HTMLElement | null {
   const entry = from?.closest('li');
   const list = from?.parentElement?.closest<HTMLElement>('[tabindex="0"]');
-  return list ?? (entry && heirOf(entry)) ?? null;
+  return list ?? (entry && nextFocusOf(entry)) ?? null;
 }

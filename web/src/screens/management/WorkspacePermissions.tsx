@@ -93,7 +93,7 @@ const mailDemands: readonly Decision[] = [
 ];
 
 /** Who may do what in the workspace, and what it demands of accounts. */
-export function Freedoms() {
+export function WorkspacePermissions() {
   const settings = useStore(memberStore, (state) => state.settings);
   const mail = useSession((session) => session.mail);
   const { problem, attempt } = useAttempt();

@@ -1,5 +1,5 @@
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
-import type { Doer } from '@parley/contract/rules/roles';
+import type { ActingMember } from '@parley/contract/rules/roles';
 import type { Selectable } from 'kysely';
 import { notFound } from '../../platform/http/errors.js';
 import type { Schema } from '../../platform/store/schema.js';
@@ -40,7 +40,11 @@ export function settingsView(row: SettingsRow): WorkspaceSettings {
  * A member's role, and what their workspace decided. Throws 404: a workspace does not exist for users who
  * are not signed in to it.
  */
-export async function findDoer(reader: Reader, workspaceId: number, userId: number): Promise<Doer> {
+export async function findActingMember(
+  reader: Reader,
+  workspaceId: number,
+  userId: number,
+): Promise<ActingMember> {
   const row = await reader
     .selectFrom('workspace_members as member')
     .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
