@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { Elements } from '../../../platform/lib/elements';
 import { useTitle } from '../../../platform/lib/use-title';
 import { useSession } from '../../../data/session/session-store';
 import { Problem } from '../../../platform/ui/fields/Problem';
@@ -15,7 +16,7 @@ import { SessionsSection } from './SessionsSection';
 
 interface AccountPageProps {
   /** The section that offers an archive of the user's own data. */
-  ownExport: ReactNode;
+  ownExport: Elements;
 }
 
 /** `/account`: what belongs to the account and to no workspace. */
