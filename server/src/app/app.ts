@@ -1,51 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Boot } from '@parley/contract/boot';
-import type { LiveChannel } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { prepareDemo } from '../demo/prepare-demo.js';
 import { currentStreamName } from '../domain/audience/own-stream.js';
-import { type TransmitSignal, type UserCalls, userCalls } from '../domain/calls/leave-calls.js';
+import { type TransmitSignal, userCalls } from '../domain/calls/leave-calls.js';
 import { createUploads } from '../domain/files/uploads.js';
 import { openSealer } from '../features/accounts/factors/open-sealer.js';
 import { longestVisit } from '../features/accounts/openid/pending.js';
 import { readOwnUser } from '../features/accounts/own-user.js';
 import { owaspCost, type PasswordCost, passwordHasher } from '../features/accounts/password.js';
-import { photoRoute } from '../features/accounts/photo-route.js';
-import { accountRoutes } from '../features/accounts/routes.js';
 import { findSession, sessionLives } from '../features/accounts/session.js';
-import { activityRoutes } from '../features/activity-feed/routes.js';
-import { bookmarkRoutes } from '../features/bookmarks/routes.js';
-import { callChannel, type CallChannelParts } from '../features/calls/call-channel.js';
 import { callKeeper } from '../features/calls/keep-call.js';
-import { callRoutes } from '../features/calls/routes.js';
-import { type SendSignal, signalSender } from '../features/calls/send-signal.js';
-import { channelRoutes } from '../features/channels/routes.js';
+import { signalSender } from '../features/calls/send-signal.js';
 import { openGroup } from '../features/direct-messages/open-group.js';
-import { directMessageRoutes } from '../features/direct-messages/routes.js';
-import { draftRoutes } from '../features/drafts/routes.js';
 import { receiveFiles } from '../features/files/receive-files.js';
-import { fileRoutes } from '../features/files/routes.js';
-import { inviteRoutes } from '../features/invites/routes.js';
-import { chatChannel } from '../features/messages/chat-channel.js';
-import { messageRoutes } from '../features/messages/routes.js';
-import { unsubscribeRoute } from '../features/notifications/mail/unsubscribe-route.js';
-import { notificationRoutes } from '../features/notifications/routes.js';
-import { pinRoutes } from '../features/pins/routes.js';
 import { OpenPages } from '../features/presence/open-pages.js';
-import { previewRoutes } from '../features/previews/routes.js';
-import { quoteRoutes } from '../features/quotes/routes.js';
-import { reactionRoutes } from '../features/reactions/routes.js';
-import { readRoutes } from '../features/reads/routes.js';
-import { recordRoutes } from '../features/records/routes.js';
-import { roleRoutes } from '../features/roles/routes.js';
-import { workspacePictureRoute } from '../features/roles/workspace-picture-route.js';
-import { saveRoutes } from '../features/saves/routes.js';
-import { searchRoutes } from '../features/search/routes.js';
-import { sidebarRoutes } from '../features/sidebar/routes.js';
-import { emojiPictureRoute, workspaceEmojiRoutes } from '../features/workspace-emoji/routes.js';
-import { loginChannel } from '../features/workspaces/login-channel.js';
-import { workspaceRoutes } from '../features/workspaces/routes.js';
 import type { BlobStorage } from '../platform/blobs/blob-storage.js';
 import { openBlobs } from '../platform/blobs/open-blobs.js';
 import type { Bus } from '../platform/bus/bus.js';
@@ -80,6 +50,7 @@ import { tellOfAlikeAddresses } from '../platform/store/alike-addresses.js';
 import type { Store } from '../platform/store/store.js';
 import { eventRetention, startBackgroundTasks } from './background-tasks.js';
 import type { Config } from './config.js';
+import { features, type Parts } from './features.js';
 import type { ServedMetrics } from './metrics/open-metrics.js';
 
 export interface AppParts {
@@ -133,15 +104,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   const closeSilent = trackSilentConnections(server.server);
   const bus = await openBus({ redis: config.redis, epoch: store.epoch, log });
   const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
-  const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
   const pages = new OpenPages(store);
-  const keepCall = callKeeper(store, transmit);
-  const cable = createCable(parts, http, bus, { sendSignal, keepCall, pages });
+  const featureParts = partsOfFeatures(parts, http, sealer, transmit);
+  const channels = features.flatMap((feature) => feature.channels?.(featureParts) ?? []);
+  const cable = createCable(parts, http, { bus, pages, channels });
 
   const metrics = await measure(parts, http, cable, bus);
-  addRoutes(parts, http, { sealer, sendSignal, calls: userCalls(transmit) });
-  roleRoutes(http.route, { store, storage: http.storage, transmit });
-  workspaceEmojiRoutes(http.route, { store, storage: http.storage });
+  const { route, csrf } = http;
+  route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
+  for (const feature of features) feature.routes?.(featureParts);
   serveOpenApi(server, allEndpoints);
   addPage(parts, http, () => hasDemo);
   serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
@@ -245,68 +216,35 @@ function createHttp(
   };
 }
 
-function addRoutes(
+/** The parts that features need, each made once. */
+function partsOfFeatures(
   parts: AppParts,
   http: Http,
-  { sealer, sendSignal, calls }: { sealer: Sealer; sendSignal: SendSignal; calls: UserCalls },
-): void {
+  sealer: Sealer,
+  transmit: TransmitSignal,
+): Parts {
   const { config, store, log } = parts;
-  const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
-  const { sessionCookie, deviceCookie, visitCookie } = http;
-  route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
-  accountRoutes(server, route, {
+  return {
+    ...http,
     store,
+    log,
     sealer,
-    storage,
-    sessionCookie,
-    deviceCookie,
-    csrf,
-    rateLimit,
-    security,
+    transmit,
+    outside: outsideOf(parts),
+    sendSignal: signalSender({ store, rateLimit: http.rateLimit, transmit }),
+    keepCall: callKeeper(store, transmit),
+    calls: userCalls(transmit),
+    openGroup,
+    hashPassword: passwordHasher(parts.passwordCost ?? owaspCost),
     demo: config.demo,
     signUpMode: config.signUps,
     lifetimes: config.sessions,
     passwordMin: config.passwordMin,
-    hashPassword: passwordHasher(parts.passwordCost ?? owaspCost),
-    mail: config.mail !== null,
-    log,
-    calls,
-    identify,
     openIdProviders: config.openIdProviders,
-    visitCookie,
+    mail: config.mail !== null,
     url: config.url,
-  });
-  photoRoute(server, { reader: store.reader, storage, identify });
-  workspacePictureRoute(server, { reader: store.reader, storage, identify });
-  emojiPictureRoute(server, { reader: store.reader, storage, identify });
-  workspaceRoutes(route, store, security);
-  inviteRoutes(route, {
-    store,
-    security,
-    rateLimit,
-    signUpMode: config.signUps,
-    url: config.url,
-    mails: config.mail !== null,
-  });
-  channelRoutes(route, store, openGroup);
-  directMessageRoutes(route, store);
-  fileRoutes(server, route, identify, uploads);
-  messageRoutes(route, uploads);
-  pinRoutes(route, store);
-  bookmarkRoutes(route, store);
-  quoteRoutes(route, store);
-  previewRoutes(server, { reader: store.reader, storage, identify });
-  reactionRoutes(route, store);
-  saveRoutes(route, store);
-  notificationRoutes(route, store, outsideOf(parts));
-  unsubscribeRoute(server, store);
-  readRoutes(route, store);
-  activityRoutes(route, store);
-  draftRoutes(route, { store, storage });
-  searchRoutes(route, store);
-  sidebarRoutes(route, store);
-  recordRoutes(route, { server, identify, rateLimit, store, storage });
-  callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
+    ice: config.ice,
+  };
 }
 
 function outsideOf({ config, previews }: AppParts): ExternalServices {
@@ -349,8 +287,7 @@ function addPage(
 function createCable(
   { config, store, log }: AppParts,
   { identify, security, addressOf }: Http,
-  bus: Bus,
-  { pages, ...calls }: { pages: OpenPages } & Omit<CallChannelParts, 'reader'>,
+  { bus, pages, channels }: { bus: Bus; pages: OpenPages; channels: readonly CableChannel[] },
 ): CableServer {
   return createCableServer({
     history: {
@@ -361,11 +298,7 @@ function createCable(
       clock: store.clock,
       currentName: currentStreamName,
     },
-    channels: Object.values({
-      LoginChannel: loginChannel(store.reader),
-      ChatChannel: chatChannel(store.reader),
-      CallChannel: callChannel({ reader: store.reader, ...calls }),
-    } satisfies Record<LiveChannel, CableChannel>),
+    channels,
     authenticate: identify,
     personalStream: (userId) => `user:${userId}`,
     origins: [...config.origins, ...(config.url === null ? [] : [config.url])],

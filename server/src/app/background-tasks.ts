@@ -20,7 +20,7 @@ import { pruneEvents } from '../platform/store/prune-events.js';
 import type { Store } from '../platform/store/store.js';
 import { periodicBackups } from './backups/periodic-backups.js';
 import type { Config } from './config.js';
-import { jobLanes } from './job-kinds.js';
+import { jobLanes } from './features.js';
 
 const second = 1000;
 const minute = 60 * second;

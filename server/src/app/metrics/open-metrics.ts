@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../../platform/lib/product-version.js';
 import type { Config } from '../config.js';
-import { jobLanes } from '../job-kinds.js';
+import { jobLanes } from '../features.js';
 import { createMetrics, type MetricsParts } from './metrics.js';
 import { createMetricsServer, listenForMetrics, serveToBearers } from './serve.js';
 

@@ -100,7 +100,7 @@ export function jobKind<Payload extends object>({
   };
 }
 
-/** How jobs of a kind are run. Each handler has a line in `job-kinds.ts`. */
+/** How jobs of a kind are run. Each handler is named by its feature (`domain/feature.ts`). */
 export function handleJobs<Payload extends object>(
   { name, payload: schema }: Description<Payload>,
   { run, mostFailures = usualMostFailures, giveUp = () => Promise.resolve() }: Handler<Payload>,

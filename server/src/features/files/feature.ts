@@ -1,8 +1,9 @@
 import * as directUploads from '@parley/contract/endpoints/direct-uploads';
-import * as files from '@parley/contract/endpoints/files';
+import * as endpoints from '@parley/contract/endpoints/files';
 import { IdText } from '@parley/contract/entities/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Feature } from '../../domain/feature.js';
 import { sendBlob } from '../../domain/files/send-blob.js';
 import type { Uploads } from '../../domain/files/uploads.js';
 import type { Identify } from '../../platform/http/actor.js';
@@ -15,23 +16,27 @@ import { findFile } from './find-file.js';
 import { listFiles } from './list-files.js';
 import { receiveDirectUpload } from './receive-direct-upload.js';
 
-export function fileRoutes(
-  server: HttpServer,
-  route: Route,
-  identify: Identify,
-  uploads: Uploads,
-): void {
-  route(files.listFiles, async ({ actor, params, query, reply }) => {
-    const page = await listFiles(uploads.store.reader, actor.userId, params.id, query);
-    linkHeader(reply, `/api/channels/${params.id}/files`, page);
-    return page.files;
-  });
-  route(directUploads.createDirectUpload, ({ actor, body: { blob } }) =>
-    createDirectUpload(uploads, actor, blob),
-  );
-  serveUploads(server, uploads);
-  serveFiles(server, identify, uploads);
+export interface FileParts {
+  route: Route;
+  server: HttpServer;
+  identify: Identify;
+  uploads: Uploads;
 }
+
+export const files: Feature<FileParts> = {
+  routes({ route, server, identify, uploads }) {
+    route(endpoints.listFiles, async ({ actor, params, query, reply }) => {
+      const page = await listFiles(uploads.store.reader, actor.userId, params.id, query);
+      linkHeader(reply, `/api/channels/${params.id}/files`, page);
+      return page.files;
+    });
+    route(directUploads.createDirectUpload, ({ actor, body: { blob } }) =>
+      createDirectUpload(uploads, actor, blob),
+    );
+    serveUploads(server, uploads);
+    serveFiles(server, identify, uploads);
+  },
+};
 
 /** Outside the contract, because a direct upload's body is the file itself. */
 function serveUploads(server: HttpServer, uploads: Uploads): void {

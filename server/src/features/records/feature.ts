@@ -1,3 +1,4 @@
+import type { Feature } from '../../domain/feature.js';
 import type { Blobs } from '../../platform/blobs/receive-blob.js';
 import type { Identify } from '../../platform/http/actor.js';
 import type { CreateRateLimit } from '../../platform/http/rate-limit.js';
@@ -5,19 +6,26 @@ import type { Route } from '../../platform/http/route.js';
 import type { HttpServer } from '../../platform/http/server.js';
 import { rates } from '../../platform/lib/limits.js';
 import { auditLogRoutes } from './audit-log/routes.js';
+import { exportJob } from './exports/export-job.js';
 import { exportRoutes } from './exports/routes.js';
+import { clearMessages } from './retention/clear-messages.js';
 import { retentionRoutes } from './retention/routes.js';
 
-interface RecordParts extends Blobs {
+export interface RecordParts extends Blobs {
+  route: Route;
   server: HttpServer;
   identify: Identify;
   rateLimit: CreateRateLimit;
 }
 
 /** What owners and admins keep: the audit log, how long messages stay, archives; and everybody's own archive. */
-export function recordRoutes(route: Route, { rateLimit, ...parts }: RecordParts): void {
-  const downloads = rateLimit(rates.recordDownloads);
-  auditLogRoutes(route, { ...parts, downloads });
-  retentionRoutes(route, parts.store);
-  exportRoutes(route, { ...parts, downloads });
-}
+export const records: Feature<RecordParts> = {
+  routes({ rateLimit, ...parts }) {
+    const { route } = parts;
+    const downloads = rateLimit(rates.recordDownloads);
+    auditLogRoutes(route, { ...parts, downloads });
+    retentionRoutes(route, parts.store);
+    exportRoutes(route, { ...parts, downloads });
+  },
+  jobs: { long: [clearMessages, exportJob] },
+};
