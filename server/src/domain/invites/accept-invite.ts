@@ -66,7 +66,7 @@ export async function joinWithNewAccount(
 
 interface LockedInvite {
   invite: FoundInvite;
-  /** Those that are still there, in the order of the invite. */
+  /** The invite's channels that still exist, in the order of the invite. */
   channels: ChannelRow[];
 }
 

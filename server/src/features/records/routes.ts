@@ -14,7 +14,7 @@ interface RecordParts extends Blobs {
   rateLimit: CreateRateLimit;
 }
 
-/** What owners and admins keep: the audit log, how long messages stay, archives; and everybody's own archive. */
+/** Calls of owners and admins: the audit log, retention, archives; and everybody's own archive. */
 export function recordRoutes(route: Route, { rateLimit, ...parts }: RecordParts): void {
   const downloads = rateLimit(rates.recordDownloads);
   auditLogRoutes(route, { ...parts, downloads });

@@ -71,7 +71,7 @@ type KeyOf<Payload> = Payload extends { type: unknown }
   : Payload extends { typing: unknown }
     ? 'typing'
     : keyof Payload;
-/** Of every payload of the contract, except refusals of own call signals, which only call windows handle. */
+/** The keys of all payloads of the contract, except refusals of own call signals, which only call windows handle. */
 type EventKey = KeyOf<Exclude<LivePayload, CallSignalRefused>>;
 
 /**

@@ -6,7 +6,7 @@ import { compareNames } from '../people/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../people/name-fit';
 import { doerOf, memberName, type MemberState, presentMembers } from '../people/member-store';
 
-/** What the composer's list offers. */
+/** An entry of the composer's list. */
 export type MentionChoice =
   | {
       readonly kind: 'person';

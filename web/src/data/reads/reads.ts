@@ -7,7 +7,7 @@ import { channelStore, type ChannelState } from '../channels/channel-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { createReadStore, marksOf, type Marks, type Reads } from './read-store';
 
-/** What is unread in the open workspace; live events add channels of others. */
+/** Unread state of the open workspace; live events add channels of other workspaces. */
 export const reads = createReadStore({
   refresh: (id) => call(readPosition, { params: { id } }),
 });

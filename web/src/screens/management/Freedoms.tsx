@@ -92,7 +92,7 @@ const mailDemands: readonly Decision[] = [
   },
 ];
 
-/** Who may do what in the workspace, and what it demands of accounts. */
+/** Sets the freedoms of members, and the demands on their accounts. */
 export function Freedoms() {
   const settings = useStore(memberStore, (state) => state.settings);
   const mail = useSession((session) => session.mail);

@@ -12,7 +12,7 @@ const typingPause = 120;
 const most = 5;
 
 interface Found {
-  /** What they were found for. */
+  /** The search that found the messages. */
   search: string;
   messages: readonly Message[];
 }

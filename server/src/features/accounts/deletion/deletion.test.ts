@@ -44,7 +44,7 @@ import { migrate } from '../../../platform/store/migrate.js';
 import type { Schema } from '../../../platform/store/schema.js';
 import { typeEmail } from './routes.js';
 
-/** What becomes of each column that names a user. */
+/** The fate of each column that names a user. */
 const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'sessions.user_id': 'its rows are deleted',
   'password_resets.user_id': 'its rows are deleted',
