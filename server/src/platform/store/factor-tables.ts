@@ -49,7 +49,7 @@ export interface AuthChallengesTable {
    * to add a passkey, to sign in by one, and to show one as second factor.
    */
   purpose: 'sign_in' | 'passkey_new' | 'passkey_sign_in' | 'passkey_factor';
-  /** Whose answer it must be; null: anybody's. */
+  /** The only user who may answer; null for any user. */
   user_id: number | null;
   /** For `sign_in`: see `password_resets`. */
   account_state: string | null;

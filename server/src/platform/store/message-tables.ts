@@ -37,7 +37,7 @@ export interface MessagesTable {
   pinned_at: Generated<Millis | null>;
 }
 
-/** Whom a message mentions: a row for each member, and one for everybody. Never its author. */
+/** Mentions of a message: a row for each member, and one for everybody; never a row for its author. */
 export interface MentionsTable {
   message_id: number;
   /** 0: everybody. */

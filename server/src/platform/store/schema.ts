@@ -329,7 +329,7 @@ export interface JobsTable {
   dead_at: Millis | null;
 }
 
-/** One for each channel that the user has ever left a draft in. */
+/** A row for each channel in which the user has ever left a draft. */
 export interface DraftsTable {
   user_id: number;
   channel_id: number;
@@ -342,7 +342,7 @@ export interface DraftsTable {
   updated_at: Millis;
 }
 
-/** One for each member and workspace whose sidebar was ever changed. */
+/** A row for each member and workspace whose sidebar was ever changed. */
 export interface SidebarsTable {
   user_id: number;
   workspace_id: number;

@@ -163,7 +163,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
   ],
   waiting_data: [
     on(WorkspaceWaiting, ({ waiting_data: { workspace_id } }) => {
-      // What waits in the open workspace is known from its messages and positions.
+      // The open workspace counts by its own messages and positions.
       if (workspace_id !== memberStore.getState().workspaceId) renewWaiting();
     }),
   ],

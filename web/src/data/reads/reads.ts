@@ -17,7 +17,7 @@ endsWithWorkspace(reads.forgetAll);
 // The event with the user's position may come before or after the event of their joining or leaving.
 channelStore.subscribe((now, before) => {
   const { channels, memberships, workspaceId } = now;
-  // What is unread in another workspace is loaded with it.
+  // Another workspace is loaded together with its unread state.
   if (workspaceId !== before.workspaceId) return;
   if (memberships !== before.memberships) {
     for (const id of idsMissing(before.memberships, memberships)) reads.left(id);

@@ -66,7 +66,7 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'drafts.user_id': 'its rows are deleted',
   'sidebars.user_id': 'its rows are deleted',
   'exports.user_id': 'its rows are deleted',
-  // Those of the account; a workspace keeps what was done in it.
+  // Entries about the account alone are deleted; a workspace keeps the log of its changes.
   'audit_events.actor_id': 'stays',
   // The name of an author is needed, and of whoever reacted, was called, invited or made something.
   'workspace_members.user_id': 'stays',

@@ -117,7 +117,7 @@ async function* messages(
     .where('user_id', '=', userId)
     .orderBy('channel_id')
     .execute();
-  // What others do in a channel that the user does not see any more is not theirs to know (R8).
+  // The user may not learn what others do in a channel that the user no longer sees (R8).
   const visible = await visibleChannels(reader, userId).select('channels.id').execute();
   const seen = new Set(visible.map(({ id }) => id));
   const workspaceOf = new Map(places.map((place) => [place.channel_id, place.workspace_id]));
