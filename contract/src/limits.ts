@@ -50,11 +50,11 @@ export const limits = {
   emojiNameMin: 2,
   emojiNameMax: 32,
   emojiFileMax: 256 * 1024,
-  /** Where counts of unread messages and of mentions stop. */
+  /** Counts of unread messages and of mentions stop at this number. */
   unreadMax: 100,
   /** Ranges of read messages in a channel, with unread messages before them. */
   seenRanges: 50,
-  /** The most channels that a call marks read. In a call of the browser, channels and their seen ranges together. */
+  /** Channels that a call may mark read. The browser counts their seen ranges as well, so that a call stays small. */
   readsPerCall: 100,
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
   inviteChannels: 20,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ alice, bob }) => {
 const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
 const tile = (who: Actor, name: string) => rail(who).getByRole('link', { name, exact: true });
 
-/** The request that tells what was read. */
+/** The call that marks a channel read. */
 const reading = '**/api/channels/*/read';
 
 async function mentions(alice: Actor, bob: Actor) {
@@ -24,7 +24,7 @@ async function mentions(alice: Actor, bob: Actor) {
   await alice.hasPosted(await alice.channelId(hers, 'general'), `<p>${mention} look</p>`);
 }
 
-/** Holds back what the server answers to the page's next request, once it has answered. */
+/** Holds the answers to the page's requests to `url` back until `release`; the server has then answered already. */
 async function holdAnswer({ page }: Actor, url: string) {
   const [answered, mayGoOn] = [new EventEmitter(), new EventEmitter()];
   const released = once(mayGoOn, 'now');

@@ -15,9 +15,9 @@ export function lucideIcons(): Plugin {
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
       async handler(code, id) {
-        // Another name of an icon, whose own module follows.
+        // This module only gives an icon a second name; the icon's own module is transformed.
         if (/^export \{ default \} from/m.test(code)) return null;
-        // No map: `npm run first-load` alone reads one, and only for the name of the file.
+        // A source map is of no use: `npm run first-load` alone reads maps, and only for the names of files.
         return { code: moduleOf(id, await import(pathToFileURL(id).href)), map: null };
       },
     },

@@ -4,7 +4,7 @@ import { byId, Id, IdText } from '../entities/id.js';
 import { NotifyLevel, ReadEntry, SeenRanges } from '../entities/read-entry.js';
 import { limits } from '../limits.js';
 
-/** A browser reads the counts here when it cannot compute them itself (`rules/unread.ts`). */
+/** Browsers ask for the counts that they cannot compute by `rules/unread.ts`. */
 export const readPosition = endpoint({
   name: 'readPosition',
   method: 'GET',
@@ -16,10 +16,10 @@ export const readPosition = endpoint({
 });
 
 /**
- * Marks all messages up to `message_id` read, and later ones unread. With `unread`, `message_id` itself is unread,
- * too. With `after_id`, only the messages between `after_id` (not itself) and `message_id` become read (decision 116).
- * With `revision`, the browser reports what was on the screen, not what its user chose: the call then makes no
- * message unread, and changes nothing where another device has marked messages unread since that revision.
+ * Marks all messages up to `message_id` read, and later ones unread. With `unread`, `message_id` itself becomes unread,
+ * too. With `after_id`, only the messages after `after_id`, up to `message_id`, become read (decision 116). With
+ * `revision`, the browser reports messages that were on the screen, not a choice of its user: the call then makes no
+ * message unread, and changes nothing if another device has marked messages unread since that revision.
  */
 export const setPosition = endpoint({
   name: 'setPosition',
@@ -41,8 +41,8 @@ export const setPosition = endpoint({
 });
 
 /**
- * "Mark all read", and its undo: `message_id` 0 is before the first message, and `seen` is read as well.
- * Answers with the entries by channel id; channels that the user left meanwhile are missing.
+ * Serves "Mark all read" and its undo. Each channel is read up to `message_id` (0: nothing is), and within the ranges
+ * of `seen`. The answer has the entries by channel id; channels that the user has left meanwhile are missing.
  */
 export const setPositions = endpoint({
   name: 'setPositions',

@@ -11,7 +11,7 @@ export const User = z.object({
   /** IANA name, where it is known: local time goes by it. Blank: the user chose the offset instead. */
   timezone: z.optional(z.string()),
   photo_url: z.nullable(z.string()),
-  /** Present and true: they deleted their account, and only the name on their messages is left. */
+  /** True if the user deleted the account, of which only the name on messages is left; absent otherwise. */
   deleted: z.optional(z.boolean()),
 });
 export type User = z.output<typeof User>;
@@ -28,7 +28,7 @@ export type Presence = z.output<typeof Presence>;
 export const Role = z.enum(['owner', 'admin', 'member', 'guest']);
 export type Role = z.output<typeof Role>;
 
-/** What the workspace allows a member. Events of earlier versions lack both. */
+/** A member's role, and whether the workspace lets the member in. Events of earlier versions lack both. */
 export const Standing = z.object({
   role: z._default(Role, 'member'),
   /** The workspace no longer lets the member in; their messages stay. */

@@ -36,7 +36,7 @@ export function folded(text: string): string {
 export const foldedText = (text: string): MappedText =>
   isAscii.test(text) ? unmapped(text.toLowerCase()) : mapped(text, foldedCharacter);
 
-/** As `foldedText`, but without `foldLetters`: only the case shows the words in `getUserById`. */
+/** As `foldedText`, but without `foldLetters`: the case is kept, which separates the words of `getUserById`. */
 export const normalised = (text: string): MappedText =>
   isAscii.test(text) ? unmapped(text) : mapped(text, normalCharacter);
 
@@ -147,7 +147,7 @@ function plainCharacter(character: string): string {
   return letters.replace(apostrophes, "'").replace(/\p{Pd}/gu, '-');
 }
 
-/** What people type for letters that normalisation does not decompose, in lower case. */
+/** Plain letters for letters that normalisation does not decompose, in lower case: people type the plain ones. */
 const plainLetters = new Map(
   [
     'łl øo đd ðd ħh ŧt ıi ŋn əe ɓb ɗd ƙk ƴy æae œoe þth ßss ςσ ёе ѐе ѝи',

@@ -2,8 +2,8 @@ import { folded, foldedText, type MappedText, type TextRange } from './folding.j
 import { isWithinWord } from './word-boundaries.js';
 
 /**
- * Where keywords occur in plain text, as whole words and in each form that folding knows. In order, without
- * overlaps: the longest of several keywords at a place counts.
+ * Finds keywords in plain text, as whole words and in each form that folding knows. The ranges are in order and do
+ * not overlap: the longest of several keywords at a place counts.
  */
 export function keywordsIn(text: string, keywords: readonly string[]): TextRange[] {
   const whole = foldedText(text);
@@ -17,7 +17,7 @@ export function keywordsIn(text: string, keywords: readonly string[]): TextRange
   return ranges;
 }
 
-/** Whether a keyword occurs in a folded text; stops at the first place. */
+/** Whether a keyword occurs in a folded text. The search stops at the first occurrence. */
 export function hasKeyword(text: MappedText, keyword: string): boolean {
   return !occurrences(text, keyword).next().done;
 }

@@ -11,7 +11,7 @@ const acme = {
   client_secret: 'north',
 };
 
-/** What `openssl rand -base64 32` prints, and another way to write such bytes. */
+/** The output of `openssl rand -base64 32`, and another spelling of such bytes. */
 const newKey = 'dGhpcnR5LXR3byBieXRlcyBmb3Igb25lIHRlc3QuLi4=';
 const oldKey = '_-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 

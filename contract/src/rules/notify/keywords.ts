@@ -1,7 +1,7 @@
 import { codePoints, limits } from '../../limits.js';
 import { folded } from '../folding.js';
 
-/** Trims keywords, and drops those that only differ from an earlier one in case, accents and the like. */
+/** Trims keywords, and drops a keyword that differs from an earlier one only in case, accents and the like. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const keyword of keywords) {
@@ -12,7 +12,7 @@ export function tidyKeywords(keywords: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** A sentence for each rule that the keywords break. */
+/** Returns a sentence for each rule that the keywords break. */
 export function keywordProblems(keywords: readonly string[]): string[] {
   const { keywords: most, keywordMax } = limits;
   const problems: string[] = [];

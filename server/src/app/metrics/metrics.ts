@@ -18,10 +18,10 @@ export interface MetricsParts {
   cable: Pick<CableServer, 'connections' | 'queuedBytes'>;
   bus: Pick<Bus, 'isConnected'>;
   log: Log;
-  /** Of Parley. */
+  /** The version of Parley. */
   version: string;
   dataDirectory: string;
-  /** Of periodic backups; null: none are made. */
+  /** The directory of periodic backups; null if none are made. */
   backupDirectory: string | null;
   /** The kinds of jobs that this version has. */
   jobKinds: readonly string[];
@@ -36,8 +36,8 @@ export interface Metrics {
 }
 
 /**
- * What an operator's Prometheus reads of this process. Counting is a sum in memory; what has to be read
- * from the database or the disk is read when it is asked for. Labels are routes, kinds of jobs and fixed
+ * The metrics that an operator's Prometheus reads of this process. Counting is a sum in memory; values of the
+ * database or the disk are read when Prometheus asks for them. Labels are routes, kinds of jobs and fixed
  * words, so that the series stay few and name nobody.
  */
 export function createMetrics(parts: MetricsParts): Metrics {

@@ -11,7 +11,7 @@ export async function hasSecondFactor(reader: Reads, userId: number): Promise<bo
   return totp + passkeys > 0;
 }
 
-/** What the account can show as second factor; empty: nothing is asked for. */
+/** The methods by which the account can show a second factor; empty if it is asked for none. */
 export async function factorMethods(reader: Reads, userId: number): Promise<FactorMethod[]> {
   const { totp, passkeys, recoveryCodes } = await countFactors(reader, userId);
   if (totp + passkeys === 0) return [];

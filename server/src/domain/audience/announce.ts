@@ -14,7 +14,7 @@ import { viewStream } from './own-stream.js';
  * forget its guests.
  */
 
-/** Who hears an event, and on which streams. */
+/** The people who hear an event, by the streams that carry it. */
 export interface Audience {
   readonly streams: readonly Stream[];
   /** The guests among them. */
@@ -59,8 +59,8 @@ export async function everybodyWhoSees(
 type Place = Pick<ChannelRow, 'kind' | 'id' | 'workspace_id'>;
 
 /**
- * Of a public channel everybody in its workspace, of guests those in the channel; of any other its members, also those
- * who are signed out: their views are theirs only when they are back.
+ * A public channel reaches everybody in its workspace, but only the guests who are in it. Any other channel reaches its
+ * members, also signed-out ones: they may follow their views only when they are back.
  *
  * @param formerId a user who may just have left the channel, and is told of it too
  */

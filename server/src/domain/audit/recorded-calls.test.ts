@@ -26,7 +26,7 @@ import { newEmoji } from '../../../testing/requests/new-emoji.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
-/** What each call records that changes something. */
+/** The records of each call that changes something. */
 const recorded: Record<string, readonly AuditAction[]> = {
   createWorkspace: ['workspace.created'],
   inviteToWorkspace: ['member.invited'],

@@ -8,7 +8,7 @@ import { stopRinging } from './ring-kinds.js';
 interface End {
   /** Epoch ms; null where nobody talked, or the end is not known. */
   talkedUntil?: number | null;
-  /** Of the browser that declined; null where none did. */
+  /** The session of the browser that declined; null if no browser declined. */
   sessionId?: number | null;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { jobKind } from '../../platform/jobs/job-kind.js';
 import type { Transaction } from '../../platform/store/store.js';
 
-/** Somebody is called: their devices ring by push. */
+/** Rings the devices of a called user by push. */
 export const ringKind = jobKind({
   name: 'ring',
   payload: z.object({
@@ -16,7 +16,7 @@ export const ringKind = jobKind({
   }),
 });
 
-/** A call that rang by push rings no more. */
+/** Ends the ringing of a call on the devices that it rang by push. */
 export const stopRingingKind = jobKind({
   name: 'stop-ringing',
   payload: z.object({ call_id: z.number(), session_id: z.nullable(z.number()) }),

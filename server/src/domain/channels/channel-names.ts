@@ -14,12 +14,12 @@ export function lockNames(tx: Transaction, workspaceId: number): Promise<void> {
 
 interface WantedName {
   workspaceId: number;
-  /** Who gives the name. */
+  /** The user who gives the name. */
   userId: number;
   name: string;
   /** The channel that gets the name; null for a new one. */
   channelId: number | null;
-  /** What the answer says otherwise. */
+  /** A sentence that replaces the usual refusal. */
   refusal?: string;
 }
 
@@ -49,12 +49,12 @@ export async function assertNameFree(tx: Transaction, wanted: WantedName): Promi
   if (taken) throw conflict(refusal);
 }
 
-/** What is unique about a channel: names of private channels are not. Channel names have no periods. */
+/** The key that is unique in a workspace: names of private channels are not. Channel names have no periods. */
 export function nameKey(kind: 'public' | 'private', name: string): string {
   return kind === 'public' ? name : `private.${randomUUID()}`;
 }
 
-/** Of an archived channel: others may take its name. */
+/** The key of an archived channel: another channel may take its name. */
 export function archivedKey(channelId: number): string {
   return `archived.${channelId}`;
 }

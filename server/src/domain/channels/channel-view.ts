@@ -15,10 +15,10 @@ export type Membership = Pick<
   'id' | 'channel_id' | 'workspace_id' | 'user_id' | 'left_at' | 'starred_at' | 'section_id'
 >;
 
-/** What a membership has besides its ids. */
+/** The columns of a membership besides its ids. */
 export type MembershipColumns = Pick<Membership, 'left_at' | 'starred_at' | 'section_id'>;
 
-/** Of a membership that ended. */
+/** The columns of a membership that ended. */
 export const left = (left_at: number): MembershipColumns => ({
   left_at,
   starred_at: null,

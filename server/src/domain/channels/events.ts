@@ -133,7 +133,7 @@ export function announceLeft(
     stream: `channel:${channel.id}`,
     access: { revoked: { user_id: member.user_id } },
   });
-  // Those who are signed out are told nothing of the workspace on a stream that they may follow.
+  // A user who is signed out of the workspace hears nothing of it on the streams that they may still follow.
   if (isSignedIn || isPrivate(channel)) announceOwn(tx, channel, member, { recheck: true });
 }
 

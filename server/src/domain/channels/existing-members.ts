@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/store/store.js';
 
 /**
- * Those of these users who are members of the workspace, deactivated ones included, and have not deleted
- * their account; by ascending id.
+ * Finds the users who are members of the workspace, deactivated ones included, and have not deleted their
+ * account; by ascending id.
  */
 export function existingMembers(reader: Reader, workspaceId: number, userIds: readonly number[]) {
   return reader

@@ -33,7 +33,7 @@ interface Position {
 export const justJoined: MembershipColumns = { left_at: null, starred_at: null, section_id: null };
 const unopened: Position = { last_read_id: 0 };
 
-/** Of a new member: what is there before they come is not unread. */
+/** The position of a new member: messages from before are not unread. */
 async function joiningPosition(tx: Transaction, channelId: number): Promise<Position> {
   return { last_read_id: await newestMessageId(tx, channelId) };
 }

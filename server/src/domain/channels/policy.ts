@@ -7,7 +7,7 @@ export function isMember(channel: VisibleChannel): boolean {
   return channel.membership_id !== null && channel.left_at === null;
 }
 
-/** What was begun in a channel stays while it is archived. */
+/** Drafts stay while their channel is archived. */
 export function mayDraft(channel: VisibleChannel): boolean {
   return isMember(channel) || isDm(channel);
 }

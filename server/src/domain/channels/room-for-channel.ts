@@ -5,7 +5,7 @@ import { visibleChannels } from './visible-channels.js';
 
 interface Place {
   workspaceId: number;
-  /** Who wants another channel. */
+  /** The user who wants another channel. */
   userId: number;
   kind: 'public' | 'private';
 }

@@ -48,8 +48,8 @@ export async function filesOfDrafts(
 }
 
 /**
- * Those of the ids, in their order, that may be in the user's draft: their own complete uploads, in no
- * message.
+ * Finds the files that may be in the user's draft, in the order of the ids: the user's own complete uploads, in
+ * no message.
  */
 export async function findWaiting(
   tx: Transaction,

@@ -66,7 +66,7 @@ export async function joinWithNewAccount(
 
 interface LockedInvite {
   invite: FoundInvite;
-  /** Those that are still there, in the order of the invite. */
+  /** The invite's channels that still exist, in the order of the invite. */
   channels: ChannelRow[];
 }
 
@@ -128,7 +128,7 @@ async function becomeMember(tx: Transaction, invite: FoundInvite, userId: number
   });
 }
 
-/** One statement: of several people at once, only as many get through as there are uses. */
+/** Takes a use in one statement, so that people who come at once get no more uses than there are. */
 async function takeUse(tx: Transaction, { id }: FoundInvite): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invites')

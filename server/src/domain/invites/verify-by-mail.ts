@@ -9,7 +9,7 @@ export function mailedTo(secret: string, email: string): string {
   return hmac(secret, `invite-mailed-to:${canonicalEmail(email)}`);
 }
 
-/** Who follows a mailed link has read the mail: its address, if it is the account's, is theirs. */
+/** A mailed link proves that its user has read the mail: the address is verified if it is the account's. */
 export async function verifyByMail(
   tx: Transaction,
   secret: string,

@@ -1,4 +1,4 @@
-/** What a span refers to: the value of its attribute. */
+/** The target of a span: the name and the value of its attribute. */
 export interface Reference {
   attribute: 'data-mention' | 'data-channel';
   value: string;

@@ -12,7 +12,7 @@ interface ChatEvent extends NewEvent {
   message: ChatChannelPayload;
 }
 
-/** What events hold a message's text by: a later one takes it from the earlier ones. */
+/** The subject of events that have a message's text: a later event clears the earlier ones. */
 export const subjectOf = (messageId: number): string => `message:${messageId}`;
 
 /** To the channel's subscribers: a new message. */

@@ -61,7 +61,7 @@ const insertion = (isAnnouncedAlone: boolean) =>
   );
 
 const insertNew = insertion(true);
-/** Of a transaction that may append other events to the stream: the offset is not known yet. */
+/** Inserts in a transaction that may append other events to the stream, so that the offset is not known yet. */
 const insertLine = insertion(false);
 
 /**

@@ -39,7 +39,7 @@ export async function renewSaves(
   }
 }
 
-/** Whose own streams may have the texts of a channel. */
+/** Returns whether an own stream may have the texts of a channel. */
 async function readersOf(tx: Transaction, channelId: number): Promise<(stream: Stream) => boolean> {
   const { kind, workspace_id } = await tx
     .selectFrom('channels')
@@ -52,7 +52,7 @@ async function readersOf(tx: Transaction, channelId: number): Promise<(stream: S
     const members = streamsOf(await memberIds(tx, channelId));
     return (stream) => members.has(stream);
   }
-  // Whoever left direct messages may go on with them.
+  // Members who left direct messages may go on with them.
   if (kind !== 'public') return () => true;
   const outside = streamsOf(await guestsOutside(tx, { workspace_id, channel_id: channelId }));
   return (stream) => !outside.has(stream);

@@ -24,7 +24,7 @@ type Outcome = { bytes: Buffer } | { problem: string };
 /** Limits memory, processor use, and use of the thread pool that the database shares (R2). */
 const inTurn = limitConcurrency(2);
 
-/** What a refusal calls the picture, and says of its rules. */
+/** The words of a refusal: the picture's name, and its rules. */
 export interface PhotoWords {
   name: string;
   format: string;

@@ -19,7 +19,7 @@ export async function assertMeetsDemands(
   if (problem !== null) throw forbidden(problem);
 }
 
-/** What the account lacks before the workspace lets it in, in a sentence; null for nothing. */
+/** Finds a demand of the workspace that the account does not meet, as a sentence; null if it meets all. */
 export async function findEntryProblem(
   reader: Reader,
   userId: number,

@@ -55,7 +55,7 @@ export function standingView({ role, deactivated_at }: MemberRow): Standing {
   return { role, deactivated: deactivated_at !== null };
 }
 
-/** Of an invited member who has not signed in yet, other members see only the e-mail. */
+/** Other members see only the e-mail of an invited member who has not signed in yet. */
 export function memberView(user: UserRow, member: MemberRow): AnnouncedMember {
   const shown = member.first_signed_in_at === null ? emailOnly(user) : userView(user);
   return { ...shown, ...presenceView(member), ...standingView(member) };

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/errors.js';
 import { networkOf } from '../../platform/http/rate-limit.js';
 import { fairQueue, QueueFull } from '../../platform/lib/fair-queue.js';
 
-/** Of argon2id: memory in KiB, passes, lanes. */
+/** Parameters of argon2id: memory in KiB, passes, lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;

@@ -21,7 +21,7 @@ interface Parts {
   csrf: Csrf;
 }
 
-/** What an answer says that begins or ends the browser's session. */
+/** Answers of the calls that begin or end the browser's session. */
 export interface SessionAnswers {
   welcome(exchange: Exchange, signedIn: SignedIn): Promise<OwnUser>;
   farewell(exchange: Exchange): void;

@@ -21,7 +21,7 @@ import { accountTag, type SignedIn } from './sign-in.js';
 
 interface NewAccount extends SignUpForm {
   full_name?: string | undefined;
-  /** Of the invite in the context. */
+  /** The token of the invite in the context. */
   invite_token?: string | undefined;
   /** Hours from UTC; absent means London's time until the profile is changed. */
   timezone_offset?: number | undefined;

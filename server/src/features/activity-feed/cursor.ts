@@ -9,7 +9,7 @@ export interface Cursor {
   code: string;
 }
 
-/** Of one source: the `limit` newest before the cursor, or of all. */
+/** Asks one source for its `limit` newest entries, before the cursor if there is one. */
 export interface Wanted {
   userId: number;
   workspaceId: number;

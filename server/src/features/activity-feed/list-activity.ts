@@ -15,8 +15,8 @@ type Page = OutputOf<typeof endpoint>;
 type Query = QueryOf<typeof endpoint>;
 
 /**
- * What concerns a user in a workspace, newest first, as far as they may see it. Each source is read from
- * the cursor on in its own index, and the newest of all are the page.
+ * Lists mentions of a user and reactions to their messages, newest first, as far as they may see them. Each source is
+ * read from the cursor on in its own index, and the newest of all are the page.
  */
 export async function listActivity(
   reader: Reader,

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/store/store.js';
 import type { ActivityRow } from './activity-row.js';
 import type { Wanted } from './cursor.js';
 
-/** Of each of the user's messages that others reacted to, the newest reaction. */
+/** Finds the user's messages that others reacted to, each with its newest reaction. */
 export async function reactionsToOwn(
   reader: Reader,
   { userId, workspaceId, before, limit }: Wanted,

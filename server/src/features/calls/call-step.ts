@@ -1,7 +1,7 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { CallRow } from '../../domain/calls/find-call.js';
 
-/** What a signal means for the record of its call; `unload`: the page that left may come back. */
+/** The meaning of a signal for the record of its call; after `unload` the page may come back. */
 export type CallStep = 'ring' | 'answer' | 'decline' | 'giveUp' | 'hangUp' | 'unload' | 'rejoin';
 
 /** Null where the signal changes nothing: it is repeated, late, or not its sender's to say. */

@@ -10,7 +10,7 @@ import { watch } from './watch-call.js';
 
 export interface SpokenSignal {
   signal: CallSignal;
-  /** Of the browser that sends it. */
+  /** The session of the browser that sends the signal. */
   sessionId: number;
 }
 

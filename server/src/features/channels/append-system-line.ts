@@ -7,7 +7,7 @@ import { insertMessage } from '../../domain/messages/insert-message.js';
 import { messageView } from '../../domain/messages/message-view.js';
 import type { Transaction } from '../../platform/store/store.js';
 
-/** Of a public channel, joins and leaves are in the list of its members alone (decision 92). */
+/** Joins and leaves of a public channel get no line: the list of its members shows them (decision 92). */
 export async function appendMemberLine(
   tx: Transaction,
   channel: Pick<ChannelRow, 'id' | 'workspace_id' | 'kind'>,
@@ -17,10 +17,10 @@ export async function appendMemberLine(
 }
 
 interface SystemLine {
-  /** Who did it: the author of the message. */
+  /** The user who made the change: the author of the message. */
   actorId: number;
   event: SystemEvent;
-  /** Who was added or removed. */
+  /** The member who was added or removed. */
   userId?: number;
 }
 

@@ -28,7 +28,7 @@ describeOnEachEngine('the messages of a channel', (start) => {
       body: { channel: { kind } },
     });
 
-  /** Finds messages in the index without checking who may see them. */
+  /** Asks the index itself, which does not check permissions. */
   const indexed = (place: Mark) =>
     team.server.store.index.find(
       { terms: parseSearch('okapi').terms, marks: [], channelIds: [], places: [place] },

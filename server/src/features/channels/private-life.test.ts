@@ -42,7 +42,7 @@ describe('The life of a private channel', () => {
     fileId: number;
   }
 
-  /** What every GET of the API answers, asked for all that there is. */
+  /** The answers of every GET of the API, each asked for all that there is. */
   async function readAll({ id, browser }: Person, ids: Ids, isAdmin: boolean): Promise<string> {
     const { workspaceId } = team;
     const answers: string[] = [];

@@ -142,7 +142,7 @@ describe.each(setups)(
         await his.until((one) => heard(one).includes('in the channel'));
         const offsets = his.offsets(`channel:${id}`);
         expect(offsets).toEqual(offsets.map((_, index) => index + 1));
-        // Whoever was away during the change hears of it without a gap, on either node.
+        // A person who was away during the change gets the missed events without a gap, on either node.
         for (const node of [here, there]) {
           const { offsets: missed, text } = await replayed(node, carol, id, 1);
           expect(missed).toEqual(offsets.slice(1));

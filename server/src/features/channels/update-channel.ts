@@ -88,7 +88,7 @@ export async function updateChannel(
     for (const column of recordedColumns) {
       if (change[column] === undefined) continue;
       const fact = { actorId: userId, action: actionOf[column] };
-      // Of private channels, the log tells administrators the names, and no more (decision 91).
+      // The log shows administrators the names of private channels, but no other texts of them (decision 91).
       if (!isOpen && (column === 'topic' || column === 'description')) {
         await recordInChannel(tx, channel, fact);
         continue;

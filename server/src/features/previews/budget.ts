@@ -25,8 +25,8 @@ const span = 60_000;
 const budgets = new WeakMap<PreviewSettings, Budget>();
 
 /**
- * What of a process' fetches a workspace and an account may have: members could make them a tool against others, and
- * pages that are slow would hold all slots of the jobs.
+ * Limits the fetches of a process for each workspace and account: members could attack other sites by them, and slow
+ * pages would hold all slots of the jobs.
  */
 export function budgetOf(settings: PreviewSettings): Budget {
   const budget = budgets.get(settings) ?? createBudget(settings.perMinute);

@@ -28,7 +28,7 @@ export function userAgentOf(address: string | null): string {
   return address === null ? 'ParleyBot/1.0' : `ParleyBot/1.0 (+${address})`;
 }
 
-/** What a page says of itself; null if it cannot be had or says nothing. */
+/** Fetches the facts that a page states about itself; null if it cannot be fetched or states none. */
 export async function fetchPreview(
   url: string,
   { network, isOwn, userAgent, stopping, deadline }: Fetching,

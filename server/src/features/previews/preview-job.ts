@@ -45,7 +45,7 @@ export const previewJob = defineJob({
 /** Milliseconds after which a message gets no previews any more. */
 const patience = 15 * 60_000;
 
-/** One after another, so that a message holds one connection. */
+/** Fetches one page after another, so that a message holds one connection. */
 async function fetchAll(
   urls: readonly string[],
   settings: PreviewSettings,

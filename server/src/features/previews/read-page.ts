@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { shownText } from './shown-text.js';
 
-/** What a page says of itself. */
+/** The facts that a page states about itself. */
 export interface PageFacts {
   title: string;
   description: string | null;
@@ -13,7 +13,7 @@ export interface PageFacts {
 /** Reads a page as it comes. */
 export interface PageReader {
   write(html: string): void;
-  /** What follows would change nothing. */
+  /** Whether the rest of the page would change nothing. */
   isDone(): boolean;
   /** Null for a page without a title. It may be cut off anywhere. */
   facts(): PageFacts | null;

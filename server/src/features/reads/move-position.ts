@@ -71,7 +71,7 @@ async function after(
   const known = positionOf(before);
   if (isMarked || isSeen(known, range)) return null;
   const position = await withoutEmptyGaps(tx, key, withSeen(known, range));
-  // Of more ranges than are kept, the oldest is dropped at once.
+  // If there are more ranges than are kept, the oldest is dropped at once.
   return isSame(known, position) ? null : { position, unreadFromId: null };
 }
 

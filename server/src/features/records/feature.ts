@@ -18,7 +18,7 @@ export interface RecordParts extends Blobs {
   rateLimit: CreateRateLimit;
 }
 
-/** What owners and admins keep: the audit log, how long messages stay, archives; and everybody's own archive. */
+/** Calls of owners and admins: the audit log, retention, archives; and everybody's own archive. */
 export const records: Feature<RecordParts> = {
   routes({ rateLimit, ...parts }) {
     const { route } = parts;

@@ -50,7 +50,7 @@ function endSight(tx: Transaction, { workspace_id, user_id }: MemberRow): void {
 
 async function beginSight(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
   const stream = `workspace:${workspace_id}` as const;
-  // What was there before is in the workspace that they load.
+  // The member gets earlier events with the workspace, which their browsers load.
   tx.append({
     stream: `user:${user_id}`,
     access: { granted: { [stream]: await tx.head(stream) } },
@@ -65,7 +65,7 @@ async function leaveGeneral(tx: Transaction, { workspace_id, user_id }: MemberRo
     await changeMembership(tx, channel, user_id, { active: false });
     return;
   }
-  // Of a member who is signed out nothing is announced to their own browsers.
+  // The browsers of a member who is signed out are told nothing.
   const left = await tx
     .updateTable('channel_members')
     .set({ left_at: tx.now, starred_at: null })

@@ -45,7 +45,7 @@ export async function changeWorkspaceSettings(
   });
 }
 
-/** Whoever demands something of everybody keeps to it first: the owner must not lock themselves out. */
+/** An owner must meet a demand before making it of everybody, so that owners do not lock themselves out. */
 async function assertMeets(tx: Transaction, userId: number, change: Change): Promise<void> {
   if (change.requires_second_factor === true && !(await meetsSecondFactor(tx, userId))) {
     throw invalid([refusals.ownSecondFactor]);

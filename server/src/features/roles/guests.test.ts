@@ -75,7 +75,7 @@ describe('a guest', () => {
     });
     expect(Object.keys(channels)).toEqual([String(plans)]);
 
-    // What is hidden is answered like what is missing.
+    // A hidden channel answers like a missing one.
     const hidden = [
       [readChannel, secret],
       [listMessages, secret],

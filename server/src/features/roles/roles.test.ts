@@ -164,7 +164,7 @@ describe('a deactivated member', () => {
     });
     expect(posted.status).toBe(404);
 
-    // What others see of them.
+    // Other members still see the deactivated one.
     await alice.browser.call(readWorkspace, { params: { address: 'acme' } }).then((loaded) => {
       expect(loaded).toMatchObject({
         users: { [dave.id]: { deactivated: true, email: dave.email } },

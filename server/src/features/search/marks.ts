@@ -7,14 +7,14 @@ export const havingMark = (having: Having): Mark => `#h${having}`;
 
 const day = 24 * 3600 * 1000;
 
-/** Of a moment (epoch ms), in UTC. */
+/** The marks of a moment (epoch ms), in UTC. */
 export const timeMarks = (at: number): Mark[] => [yearMark(at), monthMark(at), dayMark(at)];
 
 const dayMark = (at: number): Mark => `#d${Math.floor(at / day)}`;
 const monthMark = (at: number): Mark => `#m${monthOf(at)}`;
 const yearMark = (at: number): Mark => `#y${new Date(at).getUTCFullYear()}`;
 
-/** Of all days that a period touches, by whole months and years where it has them. */
+/** The marks of all days that a period touches; whole months and years have one mark each. */
 export function periodMarks({ from, until }: Period): Mark[] {
   const marks: Mark[] = [];
   let at = Math.max(from, earliest);

@@ -26,11 +26,11 @@ interface SearchedMessage {
   user_id: number;
   body: string;
   created_at: number;
-  /** Of its channel. */
+  /** Whether the message's channel has always been public. */
   always_public: number;
 }
 
-/** What is found of messages: their text, the addresses of their links, and the names of their files. */
+/** Reads the indexed contents of messages: their text, the addresses of their links, the names of their files. */
 export async function readDocuments(
   db: DocumentSource,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.js';
 
 const key = 'search_rebuild';
 
-/** What the operator's command leaves for the server, which may be running or not. */
+/** Leaves the operator's request to a server, which may be running or not. */
 export async function askForRebuild(db: Pick<Kysely<Schema>, 'insertInto'>): Promise<void> {
   await db
     .insertInto('meta')

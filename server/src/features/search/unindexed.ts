@@ -5,12 +5,12 @@ import { channelMark } from '../../platform/store/search-index.js';
 import type { Reader, StoreOfRoutes } from '../../platform/store/store.js';
 import { readDocuments } from './read-documents.js';
 
-/** Of the newest messages that are not indexed yet, so many are looked through by a search. */
+/** A search looks through at most this many of the newest messages that are not indexed yet. */
 const mostLooked = 200;
 /** Beyond these it does not matter how many there are. */
 const mostCounted = 1_000;
 
-/** What the index does not know yet of some channels, newest first. */
+/** Messages of some channels that the index does not have yet, newest first. */
 export interface Unindexed {
   /** The messages that a search has to look through. */
   ids: readonly number[];
@@ -75,7 +75,7 @@ async function countOlder(
 /** Milliseconds after which others get a turn of the event loop. */
 const longestTurn = 3;
 
-/** What the index would find among these messages, if they were indexed as they are now. */
+/** Finds the messages among these that the index would find if it had them. */
 export async function matching(
   reader: Reader,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { limitConcurrency } from '../../platform/lib/concurrency.js';
 
 /** Pixels of the longer side. */
 const side = 128;
-/** Of all frames together: a small file can hold very many. */
+/** The pixels of all frames together: a small file can hold very many. */
 const mostPixels = 20_000_000;
 const mostFrames = 200;
 

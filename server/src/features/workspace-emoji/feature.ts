@@ -13,7 +13,7 @@ import { deleteEmoji } from './delete-emoji.js';
 import { pictureTexts } from './emoji-picture.js';
 import { emojiColumns, emojiView, picturePath } from './emoji-view.js';
 
-/** What is a little too large is reported together with other problems. */
+/** A picture that is a little too large is refused together with other problems. */
 const pictureLimits = {
   maxFiles: 1,
   maxFileSize: 2 * limits.emojiFileMax,

@@ -80,7 +80,7 @@ async function copyDatabase(to: string, { config, ...rest }: Input): Promise<Dat
   return copySqlite(path.resolve(config.dataDirectory), to, rest);
 }
 
-/** Those that something refers to: the others were deleted since the database was copied. */
+/** Returns the keys that a row still names: the others were deleted since the database was copied. */
 async function stillKept(config: Config, keys: readonly string[]): Promise<string[]> {
   const kept: string[] = [];
   for (let at = 0; at < keys.length; at += 500) {

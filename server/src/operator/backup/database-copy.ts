@@ -7,6 +7,6 @@ export interface DatabaseCopy {
   readonly migrations: readonly string[];
   /** How many rows each table has. */
   readonly tables: Readonly<Record<string, number>>;
-  /** Of the blobs that it names. */
+  /** The keys of the blobs that the copy names. */
   readonly blobKeys: readonly string[];
 }

@@ -78,7 +78,7 @@ export async function inspectPostgres(
   };
 }
 
-/** Of the current schema. */
+/** Lists the tables of the current schema. */
 export async function tablesOf(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename

@@ -10,10 +10,10 @@ const blobsPath = 'blobs/';
 
 export type EngineName = keyof typeof databasePaths;
 
-/** What an archive holds, by which it is verified before anything is put in place. */
+/** The contents of an archive, which is verified by them before anything is put in place. */
 export const Manifest = z.object({
   format: z.literal(archiveFormat),
-  /** Of Parley. */
+  /** The version of Parley. */
   version: z.string(),
   created_at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),

@@ -20,13 +20,13 @@ export interface Archive {
   readonly manifest: Manifest;
   readonly database: ArchivedFile;
   readonly blobs: readonly (ArchivedFile & { key: string })[];
-  /** What `sealOf` must return for the file; null for an archive of an earlier version, which has no seal. */
+  /** `sealOf` must return this for the file; null for an archive of an earlier version, which has no seal. */
   readonly seal: string | null;
   read(file: ArchivedFile): Promise<Readable>;
   close(): void;
 }
 
-/** Of every format, also of later ones. */
+/** The manifest of every format, later ones included. */
 const AnyManifest = z.object({ format: z.int(), version: z.string() });
 
 /** Throws a StartError where the file is no archive, is torn, or was made by a newer Parley. */

@@ -19,7 +19,7 @@ export interface RestoreTarget {
 
 const stagingPrefix = 'restoring-';
 
-/** What tells that a directory is in use, or was. */
+/** These files show that a directory is or was in use. */
 const traces = /^(parley\.db.*|search\.db.*|incarnation-.*)$/;
 
 /** Runs work on an unused data directory; if it fails before it keeps it, the directory is as it was before. */

@@ -16,7 +16,7 @@ import { sealOf } from './seal.js';
 export interface Unpacked {
   readonly database: string;
   readonly blobs: string;
-  /** Of these blobs. */
+  /** The storage of these blobs. */
   readonly storage: BlobStorage;
 }
 

@@ -8,7 +8,7 @@ const mostNamed = 20;
 const restoreAdvice =
   'Restore the last good backup; look at the disk first, since it may damage that too.';
 
-/** What SQLite says of its database. */
+/** Runs SQLite's own checks of its database. */
 export function checkSqlite(sqlite: Database.Database): Finding[] {
   const damage = damageOf(sqlite);
   if (damage.length > 0) {
@@ -51,7 +51,7 @@ function damageOf(sqlite: Database.Database): string[] {
   }
 }
 
-/** What can be asked of PostgreSQL. Its transaction ends where a table cannot be read. */
+/** Runs the checks that PostgreSQL offers. Its transaction ends if a table cannot be read. */
 export async function checkPostgres(db: Kysely<Schema>): Promise<Finding[]> {
   const { rows: indexes } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index

@@ -26,7 +26,7 @@ export interface FileParts {
   stopping: AbortSignal;
 }
 
-/** Those that rows name are there and whole; `listed` are the keys that were on disk before. */
+/** Checks that all blobs named by rows are there and whole; `listed` has the keys on disk before the check. */
 export async function checkFiles(
   snapshot: Snapshot,
   listed: ReadonlySet<string>,

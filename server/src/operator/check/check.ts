@@ -84,7 +84,7 @@ async function findProblems({ config, progress, stopping }: Input): Promise<Find
   return [...findings.filter(({ what }) => !deleted.some((key) => what.includes(key))), ...left];
 }
 
-/** Those of the missing blobs that a server removed since the look began. */
+/** Returns the missing blobs that a server has removed since the check began. */
 async function deletedMeanwhile(config: Config, keys: readonly string[]): Promise<string[]> {
   const deleted: string[] = [];
   for (const key of keys) {

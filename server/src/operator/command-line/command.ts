@@ -1,9 +1,9 @@
 import type { Config } from '../../app/config.js';
 import type { Progress } from './progress.js';
 
-/** What a command is told. */
+/** The input of a command. */
 export interface Input {
-  /** Those after its name that are no options. */
+  /** The arguments after the command's name that are no options. */
   readonly words: readonly string[];
   /** The values of the options that were given; '' for those that take none. */
   readonly options: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface Input {
   readonly stopping: AbortSignal;
 }
 
-/** What a command has done. */
+/** The result of a command. */
 export interface Outcome {
   /** 1: it found problems, or could not do all of it. */
   readonly code: 0 | 1;

@@ -10,7 +10,7 @@ const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs the command that the words name; resolves with the exit code. */
 export async function run(commands: readonly Command[], words: readonly string[]): Promise<number> {
-  // What is made is for this user alone.
+  // Files that a command makes are for this user alone.
   process.umask(0o077);
   const [name, ...rest] = words;
   if (name === undefined || ['--help', '-h', 'help'].includes(name)) {

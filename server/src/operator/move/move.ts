@@ -69,7 +69,7 @@ async function moveAll(directory: string, url: string, input: Input): Promise<So
   const lock = lockDirectory(directory);
   const source = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    // What a newer version added would be left behind.
+    // The move would leave tables and columns of a newer version behind.
     await assertPresentSchema(new Kysely({ dialect: new SqliteDialect({ database: source }) }));
     const tables = tablesInOrder(source);
     await prepareTarget(url, tables);

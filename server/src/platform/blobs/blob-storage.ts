@@ -27,7 +27,7 @@ export interface BlobStorage {
 
 /** Addresses at which browsers reach the storage themselves, each for a short time. */
 export interface DirectAccess {
-  /** What they all begin with: `https://files.example.com/bucket/`. */
+  /** The common beginning of the addresses: `https://files.example.com/bucket/`. */
   readonly url: string;
   /** Bytes; what is larger goes through this server. */
   readonly largestUpload: number;

@@ -26,7 +26,7 @@ const patience = 30_000;
 
 const opened: Bus[] = [];
 
-/** Those that the processes here follow. */
+/** The streams that the processes of this test follow. */
 const streams: readonly Stream[] = ['channel:1', 'calls.1:7', 'workspace:1'];
 
 afterEach(() => {

@@ -31,8 +31,8 @@ export interface CableChannel {
    */
   receive?(identity: Identity, parameters: unknown, data: object): Promise<object | null>;
   /**
-   * What a subscriber's whisper becomes, and the stream that carries it; null or absent if it is not
-   * allowed. Only what is returned goes on: the sender is to be set here, not by the sender (R9).
+   * Returns the message that a subscriber's whisper becomes, and its stream; null if it is not allowed. The
+   * method writes the sender into the message, so that no client can pretend to be another (R9).
    */
   whisper?(identity: Identity, parameters: unknown, data: object): Promise<Whisper | null>;
 }

@@ -246,7 +246,7 @@ export class Subscriptions {
     return (await channel.streams(this.#outlet.identity, parameters)) === null;
   }
 
-  /** What is to be known before the feeds are followed; they are given back where it cannot be read. */
+  /** Reads from the database before the feeds are followed; releases the feeds if it cannot be read. */
   async #lookUp(
     entry: Entry,
     feeds: readonly Feed[],

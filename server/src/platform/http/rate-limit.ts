@@ -14,7 +14,7 @@ export interface RateLimit {
   reset(key: string | number): Promise<void>;
 }
 
-/** What is counted, in words that are its name among all processes of an installation. */
+/** `what` names the counter, the same in all processes of an installation. */
 export interface CountedRate extends Rate {
   what: string;
 }
@@ -31,7 +31,7 @@ const unlimited: RateLimit = {
   reset: async () => {},
 };
 
-/** What is the same counts together. Counters live in this process's memory, unless others are given. */
+/** Limits with the same `what` share a counter. Counters live in this process's memory, unless others are given. */
 export function rateLimits(
   enabled: boolean,
   createCounter: CreateCounter = memoryCounter,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a proxy may write into our log: no spaces, quotes or line ends. */
+/** The only ids that a proxy may write into our log: they have no spaces, quotes or line ends. */
 const safe = /^[\w.-]{1,64}$/;
 
 /**

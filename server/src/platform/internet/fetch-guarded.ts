@@ -12,7 +12,7 @@ export interface GuardedRequest {
   network: Network;
   /** Not fetched, neither at once nor by a redirect. */
   isOwn: IsOwn;
-  /** Of the request's `Accept` header. */
+  /** The value of the request's `Accept` header. */
   accept: string;
   userAgent: string;
   /** The deadline of everything: redirects, and reading the body. */

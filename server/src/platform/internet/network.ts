@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress } from './public-address.js';
 
-/** What requests to addresses that members post may reach. Tests have one that permits a server of theirs. */
+/** The addresses that requests for members' links may reach. Tests permit a server of their own. */
 export interface Network {
   permits(address: string, port: number): boolean;
   resolve(host: string): Promise<readonly LookupAddress[]>;

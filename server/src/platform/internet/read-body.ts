@@ -6,7 +6,7 @@ import { Refused } from './fetch-guarded.js';
 interface BodyLimit {
   /** Bytes after decompression. */
   most: number;
-  /** Of a longer body the beginning is returned; otherwise it is refused. */
+  /** True: the beginning of a longer body is returned. False: a longer body is refused. */
   cutsOff: boolean;
   signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { Job } from './list-jobs.js';
 
-/** What an operator reads: a line for each job that is not done. */
+/** Writes a line for each unfinished job, for operators. */
 export function describeJobs(jobs: readonly Job[], now: number): string {
   if (jobs.length === 0) return 'No jobs are waiting, and none are dead.\n';
   const rows = jobs.map((job) => [

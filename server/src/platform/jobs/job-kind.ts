@@ -16,7 +16,7 @@ export interface PreviewSettings {
   deadline: number;
 }
 
-/** What jobs need to reach people outside of Parley. */
+/** The settings by which jobs reach services and people outside of Parley. */
 export interface ExternalServices {
   /** The address people use; null where it is not set. */
   url: string | null;
@@ -28,12 +28,12 @@ export interface ExternalServices {
   previews: PreviewSettings | null;
 }
 
-/** What a worker hands to its jobs. */
+/** A worker hands these parts to its jobs. */
 export interface WorkerParts extends Blobs {
   outside: ExternalServices;
 }
 
-/** What a job works with. */
+/** A job runs with these parts. */
 export interface JobParts extends WorkerParts {
   /** Identifies the job; the same at each attempt. */
   identity: string;
@@ -60,7 +60,7 @@ interface Handler<Payload extends object> {
   run(payload: Payload, parts: JobParts): Promise<void>;
   /** The number of failed attempts after which the job is dead; by default `mostFailures` of `backoff.ts`. */
   mostFailures?: number;
-  /** What else becomes so when the job is dead: part of the transaction that marks it. */
+  /** Writes further consequences of the job's death, in the transaction that marks it dead. */
   giveUp?(payload: Payload, tx: Transaction): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export type Job = Selectable<JobsTable>;
 
 const mostListed = 200;
 
-/** Those that need an operator first: the dead, then those that failed, then those that wait. */
+/** Lists jobs by how much they need an operator: dead jobs, then failed ones, then waiting ones. */
 export function listJobs(db: Pick<Kysely<Schema>, 'selectFrom'>): Promise<Job[]> {
   return db
     .selectFrom('jobs')

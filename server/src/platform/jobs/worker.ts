@@ -78,7 +78,7 @@ export function startWorker(
     const renewal = setInterval(() => {
       renewing ??= renew();
     }, renewEvery).unref();
-    /** What ends a job names its lease: a renewal that is being written has to be known before. */
+    /** Waits for a renewal that is being written: the end of a job names the present lease. */
     const settled = async () => {
       clearInterval(renewal);
       await renewing;

@@ -11,9 +11,9 @@ export interface Sealer {
   seal(place: string, text: string): string;
   /** Throws for a text that was sealed elsewhere or by another key, or was changed. */
   unseal(place: string, sealed: string): string;
-  /** What the texts begin with that `seal` makes now. */
+  /** Every text that `seal` makes begins with it. */
   readonly prefix: string;
-  /** What the texts begin with that can be opened; those of the database's secret have no prefix. */
+  /** The prefixes of all texts that can be opened; texts sealed by the database's secret have none. */
   readonly prefixes: readonly string[];
 }
 

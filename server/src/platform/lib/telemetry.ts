@@ -9,7 +9,7 @@ export interface Occurrence<Fact> {
 }
 
 /**
- * What the process tells of itself, for metrics: numbers and fixed words, never a user, a workspace or a
+ * The occurrences that the process reports for metrics: numbers and fixed words, never a user, a workspace or a
  * text. They are Node's diagnostics channels `parley:…`, so that other tools can listen as well.
  */
 export const telemetry = {

@@ -68,7 +68,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** What nodemailer throws. */
+/** The error that nodemailer throws. */
 type SMTPError = Error & {
   code?: string;
   command?: string;

@@ -15,7 +15,7 @@ export interface TotpFactorsTable {
   last_step: number;
 }
 
-/** Those that were not used yet. */
+/** The codes that are still unused. */
 export interface RecoveryCodesTable {
   user_id: number;
   /** SHA-256 of user and code, hex. */
@@ -40,7 +40,7 @@ export interface PasskeysTable {
   last_used_at: Millis | null;
 }
 
-/** What may be answered once, soon. */
+/** Challenges that may be answered once, within a short time. */
 export interface AuthChallengesTable {
   /** SHA-256, hex. */
   token_hash: string;
@@ -49,7 +49,7 @@ export interface AuthChallengesTable {
    * to add a passkey, to sign in by one, and to show one as second factor.
    */
   purpose: 'sign_in' | 'passkey_new' | 'passkey_sign_in' | 'passkey_factor';
-  /** Whose answer it must be; null: anybody's. */
+  /** The only user who may answer; null for any user. */
   user_id: number | null;
   /** For `sign_in`: see `password_resets`. */
   account_state: string | null;

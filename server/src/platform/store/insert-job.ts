@@ -16,7 +16,7 @@ const insert = prepare<Transaction, NewRow, unknown>((tx, value) =>
       payload: value('payload'),
       run_at: value('run_at'),
     })
-    // Who runs the old one finds the attempts changed when it ends, and leaves the job for another run.
+    // A worker that runs the replaced job finds other attempts at its end, and leaves the new job for another run.
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),

@@ -26,7 +26,7 @@ export function enforceLockOrder(): void {
   isStrict = true;
 }
 
-/** What a transaction has locked so far, by a lock or by an event. */
+/** The streams that a transaction has locked so far, by a lock or by an event. */
 export class Locks {
   /** The streams in the order of their locks; false while only a condition was asked, which may have locked nothing. */
   readonly #taken = new Map<Stream, boolean>();

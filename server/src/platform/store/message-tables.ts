@@ -28,23 +28,23 @@ export interface MessagesTable {
   call_rang_at: Millis | null;
   /** Null where nobody talked. */
   call_seconds: number | null;
-  /** What happened, if the message is a line of the channel's history; null otherwise. */
+  /** The event that a line of the channel's history tells; null for any other message. */
   system_event: Generated<SystemEvent | null>;
   /** The member who was added or removed. */
   system_user_id: Generated<number | null>;
-  /** Who pinned it to its channel, and when; null for a message that is not pinned. */
+  /** The member who pinned the message, and the time; both null for a message that is not pinned. */
   pinner_id: Generated<number | null>;
   pinned_at: Generated<Millis | null>;
 }
 
-/** Whom a message mentions: a row for each member, and one for everybody. Never its author. */
+/** Mentions of a message: a row for each member, and one for everybody; never a row for its author. */
 export interface MentionsTable {
   message_id: number;
   /** 0: everybody. */
   user_id: number;
   channel_id: number;
   workspace_id: number;
-  /** Of the message. */
+  /** The author of the message. */
   author_id: number;
   kind: 'user' | 'channel' | 'here';
   created_at: Millis;
@@ -53,7 +53,7 @@ export interface MentionsTable {
 export interface MessageReactionsTable {
   message_id: number;
   user_id: number;
-  /** Of the message. */
+  /** The author of the message. */
   author_id: number;
   react_code: string;
   workspace_id: number;

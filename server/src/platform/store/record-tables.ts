@@ -4,12 +4,12 @@ import type { Generated } from 'kysely';
 /** Epoch milliseconds. */
 type Millis = number;
 
-/** What changed: never a message's text, a password or a token. */
+/** The log of changes. It never has a message's text, a password or a token. */
 export interface AuditEventsTable {
   id: Generated<number>;
   /** Null for what happened to an account. */
   workspace_id: number | null;
-  /** Who did it. */
+  /** The user who made the change. */
   actor_id: number;
   /** `channel.renamed`; `AuditAction` of the contract. */
   action: string;
@@ -39,7 +39,7 @@ export interface RetentionRulesTable {
 /** Archives that somebody asked for. */
 export interface ExportsTable {
   id: Generated<number>;
-  /** Who asked, and alone may have it. */
+  /** The user who asked for the archive: nobody else may have it. */
   user_id: number;
   /** Null: of what is the user's own. */
   workspace_id: number | null;

@@ -224,7 +224,7 @@ export interface ChannelMembersTable {
   /** When the user left; `active` is false then. */
   left_at: Millis | null;
   starred_at: Millis | null;
-  /** Of the user's sidebar; a section that was deleted may still be named. */
+  /** A section of the user's sidebar, which may have been deleted since. */
   section_id: Generated<string | null>;
   /** Everything up to this message is read; 0: nothing is. */
   last_read_id: Generated<number>;
@@ -329,20 +329,20 @@ export interface JobsTable {
   dead_at: Millis | null;
 }
 
-/** One for each channel that the user has ever left a draft in. */
+/** A row for each channel in which the user has ever left a draft. */
 export interface DraftsTable {
   user_id: number;
   channel_id: number;
   workspace_id: number;
   /** HTML; without it and without files the draft was sent or deleted. */
   body: string;
-  /** Of `files`, in the order of the message, separated by spaces; '' without files. */
+  /** Ids of `files`, in the order of the message, separated by spaces; '' without files. */
   file_ids: string;
   revision: number;
   updated_at: Millis;
 }
 
-/** One for each member and workspace whose sidebar was ever changed. */
+/** A row for each member and workspace whose sidebar was ever changed. */
 export interface SidebarsTable {
   user_id: number;
   workspace_id: number;

@@ -4,7 +4,7 @@ import type { Schema } from './schema.js';
 
 /** A message's entry in the index: its tokens, and marks for its channel, author, date and attachments. */
 export interface IndexedDocument {
-  /** Of the message. */
+  /** The id of the message. */
   id: number;
   /** Null: the message is not to be found any more. */
   channelId: number | null;
@@ -16,7 +16,7 @@ export interface IndexedDocument {
 /** No token of a text begins with this sign. */
 export type Mark = `#${'c' | 'p' | 'u' | 'h' | 'd' | 'm' | 'y'}${string}`;
 
-/** What documents must have: every term, and a mark of each list. Their channel is one of these. */
+/** A document is found if it has every term, a mark of each list, and one of the channels. */
 export interface IndexQuery {
   terms: readonly Term[];
   marks: readonly (readonly Mark[])[];
@@ -26,7 +26,7 @@ export interface IndexQuery {
 }
 
 export const channelMark = (id: number): Mark => `#c${id}`;
-/** Of all channels of a workspace that have been public ever since they were created. */
+/** Marks the messages of all channels of a workspace that have always been public. */
 export const publicMark = (workspaceId: number): Mark => `#p${workspaceId}`;
 
 /** Which documents are looked for: the newest `limit` with ids below `below`. */

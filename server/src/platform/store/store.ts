@@ -39,7 +39,7 @@ export interface Transaction extends Pick<
   enqueue(job: NewJob): void;
 }
 
-/** What a change comes from: a request, or a job of that request. */
+/** The origin of a change: a request, or a job of that request. */
 export interface Origin {
   /** The network address; null for a job. */
   readonly ip: string | null;
@@ -77,7 +77,7 @@ export interface Store {
   /** Whether other processes may use the same database. */
   readonly isShared: boolean;
   readonly events: EventLog;
-  /** Of the texts of messages. */
+  /** The index of the texts of messages. */
   readonly index: SearchIndex;
   /** Whether a newer version has changed the database so that this one can no longer work with it (decision 109). */
   needsNewerVersion(): Promise<boolean>;

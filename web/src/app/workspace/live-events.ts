@@ -71,7 +71,7 @@ type KeyOf<Payload> = Payload extends { type: unknown }
   : Payload extends { typing: unknown }
     ? 'typing'
     : keyof Payload;
-/** Of every payload of the contract, except refusals of own call signals, which only call windows handle. */
+/** The keys of all payloads of the contract, except refusals of own call signals, which only call windows handle. */
 type EventKey = KeyOf<Exclude<LivePayload, CallSignalRefused>>;
 
 /**
@@ -163,7 +163,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
   ],
   waiting_data: [
     on(WorkspaceWaiting, ({ waiting_data: { workspace_id } }) => {
-      // What waits in the open workspace is known from its messages and positions.
+      // The open workspace counts by its own messages and positions.
       if (workspace_id !== memberStore.getState().workspaceId) renewWaiting();
     }),
   ],

@@ -1,4 +1,4 @@
-/** What only code of a language looks like, the surest first. Lines, where nothing else is said. */
+/** Patterns that only code of one language matches, the surest first. They match lines unless they say otherwise. */
 const signs: readonly (readonly [language: string, sign: RegExp])[] = [
   ['diff', /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+)/m],
   ['php', /^<\?php\b/],

@@ -30,7 +30,7 @@ export interface EditorProps {
   mentions: MentionSource;
   /** The error in the present text. */
   problem: string | null;
-  /** Who else is writing. */
+  /** Tells who else is writing. */
   typingLine: Elements;
   attachments: Attachments;
   /** Sent by the user, and waiting for its uploads. */

@@ -1,4 +1,4 @@
-/** One download: new messages and edits use the same editor, and what follows from their mentions. */
+/** These parts are fetched together: new messages and edits use the same editor, and the same rules of mentions. */
 export { bodyToSend } from '../../data/mentions/body-to-send';
 export { MentionOffer } from '../mentions/MentionOffer';
 export { offerToAdd } from '../../data/mentions/offers';

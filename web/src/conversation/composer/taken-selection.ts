@@ -7,10 +7,10 @@ export function takenSelection(doc: Node, selected: InitialText['selected']): Se
   const end = Selection.atEnd(doc);
   if (selected === null) return end;
   const text = doc.textBetween(0, doc.content.size, '\n', '\n');
-  // A line is a paragraph here, whose two boundaries count one position more than a line break.
+  // Each line is a paragraph of the document: its two boundaries are one position more than a line break.
   const [from = 0, to = from] = selected.map(
     (at) => 1 + at + text.slice(0, at).split('\n').length - 1,
   );
-  // The field still shows a text that was sent a moment ago, which the draft no longer has.
+  // The field may still show a text that was just sent, longer than the document.
   return TextSelection.create(doc, Math.min(from, end.to), Math.min(to, end.to));
 }

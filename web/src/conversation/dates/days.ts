@@ -53,7 +53,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export const monthName = (day: string): string => monthFormat.format(dateOf(day));
 export const dayName = (day: string): string => dayFormat.format(dateOf(day));
 
-/** Of the days of a week, from Monday on. */
+/** The names of the days of a week, from Monday on. */
 export const weekdayNames = Array.from({ length: 7 }, (_, index) => {
   // 1 January 2024 was a Monday.
   const date = new Date(2024, 0, 1 + index);

@@ -18,7 +18,7 @@ export interface ShownChannel {
   created_at: string;
 }
 
-/** What the rows of a list share. */
+/** The rows of a list share these values. */
 export interface RowsOf {
   channel: ShownChannel;
   /** The linked message; null without a link. */

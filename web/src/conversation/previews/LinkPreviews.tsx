@@ -11,7 +11,7 @@ interface LinkPreviewsProps {
   onRemove?: ((preview: LinkPreview) => void) | undefined;
 }
 
-/** What the pages say of themselves that a message links to. */
+/** Shows previews of the pages that a message links to. */
 export function LinkPreviews({ previews, onRemove }: LinkPreviewsProps) {
   return (
     <ul className={styles.previews} aria-label="Previews of links">

@@ -2,7 +2,7 @@ import { deferred, useDeferred } from '../../platform/lib/deferred';
 
 const cards = deferred(() => import('./QuoteCards'));
 
-/** What a message's links to messages show of them. */
+/** Shows the messages that a message links to. */
 export function Quotes({ body }: { body: string }) {
   return body.includes('?message=') && <Linked body={body} />;
 }

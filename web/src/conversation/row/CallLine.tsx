@@ -16,7 +16,7 @@ interface CallLineProps {
   call: EndedCall;
 }
 
-/** What a call left in the direct messages, as its caller or the called user sees it. */
+/** The line of a call in the direct messages, as its caller or the called user sees it. */
 export function CallLine({ message, call }: CallLineProps) {
   const address = useWorkspaceAddress();
   const isCaller = useOwnId() === message.user_id;

@@ -10,7 +10,7 @@ export interface UnfoldedTexts {
   choose(rowKey: string, isOpen: boolean): void;
 }
 
-/** What decides whether a row's text is folded. */
+/** The state that decides whether a row's text is folded. */
 export interface Folding {
   rowKey: string | undefined;
   /** The text of a linked message is shown in full. */

@@ -17,13 +17,13 @@ import { isFewEmoji } from '../text/few-emoji';
 import { knownHtml, messageText, sanitiser } from '../text/message-html';
 import styles from './MessageRowView.module.css';
 
-/** The text of a message. What our server's sanitiser has not written is sanitised here. */
+/** The text of a message. HTML that our server's sanitiser cannot have written is sanitised in the browser. */
 export function MessageBody({ message }: { message: { body: string } }) {
   const known = knownHtml(message);
   return known === null ? <ForeignBody message={message} /> : <SafeBody html={known} />;
 }
 
-/** Its plain text is shown until the sanitiser is loaded. */
+/** Shows the plain text of the message until the sanitiser is loaded. */
 function ForeignBody({ message }: { message: { body: string } }) {
   const loaded = useDeferred(sanitiser);
   const html = loaded?.sanitisedHtml(message) ?? escapeHtml(messageText(message.body));

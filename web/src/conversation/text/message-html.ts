@@ -3,7 +3,7 @@ import { messageMarkup } from '@parley/contract/rules/message-markup';
 import { deferred } from '../../platform/lib/deferred';
 import { unescapeHtml } from '../../platform/lib/html-text';
 
-/** Fetched for the first body whose markup is not known, which our server sends none of. */
+/** Fetched for the first body with unknown markup; our server sends no such body. */
 export const sanitiser = deferred(() => import('./sanitise-html'), 'front');
 
 /** Cached, so that a row that scrolls back into sight is not checked again. */

@@ -17,10 +17,10 @@ export function ownLink(url: string, origin: string): OwnLink | null {
   return { to, message: path !== undefined && id !== undefined ? { path, id: Number(id) } : null };
 }
 
-/** What somebody types as an address, with the scheme that browsers would add. */
+/** Adds the scheme that browsers would add to a typed address. */
 export function withScheme(typed: string): string {
   const trimmed = typed.trim();
-  // Of `example.com:8080` the first part looks like a scheme.
+  // The first part of `example.com:8080` looks like a scheme.
   const isAddress = /^[^\s:/?#@]+\.[^\s:/?#@]+(?::\d+)?(?:[/?#]|$)/.test(trimmed);
   return isAddress ? `https://${trimmed}` : trimmed;
 }

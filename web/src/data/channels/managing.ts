@@ -63,7 +63,7 @@ export function kindQuestion({ name, kind, users }: SharedChannel, joined: boole
     title: `Make #${name} private?`,
     detail: `${whoStays(Object.keys(users).length, joined)} For everybody else it disappears, with what they have saved from it.`,
     action: 'Make private',
-    // Whoever does not see it cannot make it public again.
+    // A user who no longer sees the channel cannot make it public again.
     isUndoable: joined,
   };
 }

@@ -10,8 +10,8 @@ const spaces = /(?:\s|&nbsp;)+/g;
 const wordsOf = (html: string) => html.replace(tags, ' ').replace(spaces, ' ').trim();
 
 /**
- * What is left of a draft that was written on two devices at once. If one of the texts continues the
- * other, it is that; else both are kept, this browser's first. Nobody's words are lost.
+ * Combines a draft that was written on two devices at once. A text that continues the other replaces it; else
+ * both are kept, this browser's first. No words are lost.
  */
 export function combine(mine: Content, theirs: Draft): Content {
   const [here, there] = [wordsOf(mine.html), wordsOf(theirs.body)];

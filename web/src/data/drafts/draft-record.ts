@@ -28,7 +28,7 @@ export interface DraftStorage {
   /** By channel id. */
   all(): Record<number, DraftRecord>;
   write(channelId: number, record: DraftRecord): void;
-  /** What another tab has written, according to its storage event; null for an event on other keys. */
+  /** The draft that another tab has written, according to its storage event; null for an event on other keys. */
   writtenElsewhere(event: StorageEvent): { channelId: number; record: DraftRecord } | null;
 }
 

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { combine } from './combine';
 import { type DraftRecord, type DraftStorage, noRecord } from './draft-record';
 
-/** What is sent to the server; repeated unchanged until there is an answer. */
+/** The contents of a save, which is repeated unchanged until the server answers. */
 export interface DraftSave {
   html: string;
   files: readonly DraftFile[];

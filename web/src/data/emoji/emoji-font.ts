@@ -6,7 +6,7 @@ const family = 'Parley Emoji';
 /** Digits belong to keycaps. Without ©, ®, ™ and arrows, which are left to the fonts of texts. */
 const allEmoji =
   'U+23, U+2A, U+30-39, U+200D, U+20E3, U+203C, U+2049, U+231A-23FF, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F';
-/** What came with Emoji 12.1 to 15. */
+/** The characters that came with Emoji 12.1 to 15. */
 const newEmoji =
   'U+200D, U+FE0F, U+1F6D6-1F6DF, U+1F6FB-1F6FC, U+1F7F0, U+1F90C, U+1F972, U+1F977-1F979, U+1F9CB-1F9CC, U+1FA70-1FAFF';
 const flags = 'U+1F1E6-1F1FF';

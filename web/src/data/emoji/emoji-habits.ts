@@ -1,4 +1,4 @@
-/** What a user chose before, on this device. */
+/** The user's earlier choices of emoji, on this device. */
 export interface EmojiHabits {
   /** The skin tone: 1 (light) to 5 (dark), 0 for none. */
   readonly tone: number;

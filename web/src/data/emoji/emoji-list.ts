@@ -53,7 +53,7 @@ export function tonedCode({ code, tones }: ListedEmoji, tone: number): string {
   return tones === 1 ? withTone(code, tone) : (tones[tone - 1] ?? code);
 }
 
-/** Those whose names or words begin with the words searched for, the best match first. */
+/** Finds the emoji whose names or words begin with the words searched for, the best match first. */
 export function findEmoji(search: string, among: readonly ListedEmoji[] = []): ListedEmoji[] {
   const query = folded(search.trim()).replaceAll(':', '').replaceAll(/\s+/g, ' ');
   if (query === '') return [];

@@ -9,7 +9,7 @@ function key(): string {
   return `${searchPrefix(ownId)}${workspaceId}`;
 }
 
-/** What was searched for in this workspace, the latest first. */
+/** The searches that were made in this workspace, the latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');

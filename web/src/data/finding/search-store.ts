@@ -8,7 +8,7 @@ import { listenToMessages } from '../messages/message-events';
 import { createReplays } from '../messages/replays';
 import { type Asked, findMessages, type FoundMessages } from './find-messages';
 
-/** Of an answer. */
+/** Results of one answer. */
 const pageSize = 20;
 const tooLong = `Search for at most ${limits.searchMax.toLocaleString('en')} characters.`;
 
@@ -33,7 +33,7 @@ type Found = FoundMessages['messages'];
 
 /** Answers to earlier questions are ignored. */
 let question = 0;
-/** What happens to messages while an answer is on its way. */
+/** Changes of messages while an answer is on its way. */
 const replays = createReplays<Found>();
 
 const store = createStore<SearchState>()(() => nothing);
@@ -63,7 +63,7 @@ export function searchAgain(): void {
   rounds.setState(({ count }) => ({ count: count + 1 }));
 }
 
-/** What was found before stays until the answer is there. */
+/** Earlier results stay until the answer is there. */
 export async function askFor(asked: Asked): Promise<void> {
   question += 1;
   if (asked.q.trim() === '') {

@@ -1,7 +1,7 @@
 import { useChannel } from '../channels/channel-store';
 import { useDirectName } from '../people/partner';
 
-/** What a conversation is called in a line of text: `#launch`, or the people of direct messages. */
+/** The name of a conversation in a line of text: `#launch`, or the people of direct messages. */
 export function usePlaceName(channelId: number): string {
   const channel = useChannel(channelId);
   const direct = useDirectName(channel);

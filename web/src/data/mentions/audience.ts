@@ -11,8 +11,8 @@ export interface AudienceQuestion {
 }
 
 /**
- * What to ask before a body with `@channel` or `@here` is sent to a channel of many people. Null if there
- * is nothing to ask.
+ * Returns the question before a body with `@channel` or `@here` is sent to a channel of many people; null if there
+ * is none.
  * @param before the body before an edit, whose mentions are no news
  */
 export function audienceQuestion(

@@ -9,7 +9,7 @@ interface BodyToSend {
   body: string;
   /** To ask before it is sent. */
   question: AudienceQuestion | null;
-  /** What the author should know. */
+  /** A warning for the author. */
   notice: string | null;
 }
 

@@ -11,7 +11,7 @@ import {
   presentMembers,
 } from '../people/member-store';
 
-/** What the composer's list offers. */
+/** An entry of the composer's list. */
 export type MentionChoice =
   | {
       readonly kind: 'person';

@@ -75,7 +75,7 @@ export interface TextPart {
 }
 
 const begins = new RegExp(`${beginsName}@`, 'gu');
-/** What makes text behind a name part of another name or of an address. */
+/** Text behind a name that makes it part of another name or of an address. */
 const goesOn = new RegExp(`^(?:[@_]|[-.]${spaced})`, 'u');
 
 /** Finds the unambiguous names that stand after `@` in a text. The longest name counts. */

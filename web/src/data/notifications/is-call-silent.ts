@@ -9,7 +9,7 @@ import { settingsStore } from './settings-store';
 /** Whether a call shows without ringing, as in the hours of do not disturb. */
 export function isCallSilent(workspaceId: number, channelId: number, own: Member): boolean {
   const { settings } = settingsStore.getState();
-  // Of other workspaces, and until they are loaded, no settings are known.
+  // The settings are known only for the open workspace, once they are loaded.
   if (settings?.workspace_id !== workspaceId) return false;
   const { notify = null, muted = false } = reads.reads.getState()[channelId]?.entry ?? {};
   const person = { ...own, notify, muted, isMember: true };

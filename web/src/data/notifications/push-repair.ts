@@ -13,7 +13,7 @@ export interface PushState {
  */
 export type PushRepair = 'nothing' | 'end' | 'subscribe' | 'send';
 
-/** What this browser's subscription needs when the page is loaded. */
+/** Decides how this browser's subscription is repaired when the page is loaded. */
 export function pushRepair({ ownId, owner, permission, subscription }: PushState): PushRepair {
   if (owner !== ownId || permission === 'denied') {
     return subscription === null && owner === null ? 'nothing' : 'end';

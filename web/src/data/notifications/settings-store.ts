@@ -12,7 +12,7 @@ export const settingsStore = createStore<{ settings: NotificationSettings | null
 }));
 
 let onServer: NotificationSettings | null = null;
-/** What the server has not answered yet, in the order of sending. */
+/** Changes that the server has not answered yet, in the order of sending. */
 let unanswered: SettingsChange[] = [];
 
 endsWithWorkspace(() => {

@@ -55,7 +55,7 @@ function isSame(one: Kept, other: Kept | null): boolean {
   return one.messageId !== null && one.messageId === other?.messageId;
 }
 
-/** Those that pages show by themselves, which no registration lists. */
+/** Notifications that pages show by themselves: no registration lists them. */
 const ofPage = new Map<string, Notification>();
 
 /** In development, and where the browser refuses service workers. */

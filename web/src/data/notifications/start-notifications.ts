@@ -27,7 +27,7 @@ export function startNotifications(userId: number, workspaceId: number): () => v
   };
 }
 
-/** What fails here is repaired at the next load of the page. */
+/** A failure is repaired at the next load of the page. */
 function mendPush(): void {
   repairPush().catch(() => undefined);
 }

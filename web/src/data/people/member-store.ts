@@ -37,7 +37,7 @@ export function loadedMembers(
   return own ? { ...users, [ownId]: { ...own, present: true } } : users;
 }
 
-/** Those who did not delete their account: the others are there for their messages alone. */
+/** Members who have not deleted their account: the others are in the store for their messages alone. */
 export function presentMembers(members: MemberState['members']): Member[] {
   return Object.values(members).filter(({ deleted }) => deleted !== true);
 }

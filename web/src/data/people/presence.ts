@@ -21,7 +21,7 @@ export function isActive({ logged_in, active }: Presence): boolean {
   return logged_in && active;
 }
 
-/** What `PresenceMarks` shows, for screen readers: `away, notifications paused`. */
+/** Describes `PresenceMarks` for screen readers: `away, notifications paused`. */
 export function spokenPresence(member: ShownPresence): string {
   return `${activityOf(member).toLowerCase()}${member.paused ? ', notifications paused' : ''}`;
 }

@@ -15,7 +15,7 @@ const mostQuotes = 3;
 const link =
   /^(https?:\/\/[^/]+)\/#(\/workspace\/[^/]+\/([1-9]\d{0,15})\?message=([1-9]\d{0,15}))$/;
 
-/** What a link points at; null if that is no message of the workspace with this address. */
+/** Returns the message that a link points at; null if it is none of the workspace with this address. */
 export function messageLinkAt(href: string, address: string): MessageLink | null {
   const [, origin, to = '', channel, message] = link.exec(href) ?? [];
   const [channelId, messageId] = [Number(channel), Number(message)];

@@ -8,7 +8,7 @@ import { onWakeUp } from '../../platform/live/wake-up';
 import { listenToMessages } from '../messages/message-events';
 import { createQuoteStore } from './quote-store';
 
-/** What the cards on this page show of messages. */
+/** The quotes of the cards on this page. */
 export const quotes = createQuoteStore({
   load: (ids) => call(listQuotes, { query: { ids: ids.join(',') } }),
   sees: (channelId) => channelId in channelStore.getState().channels,

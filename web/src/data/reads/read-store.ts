@@ -24,7 +24,7 @@ interface ReadCalls {
 }
 
 export interface ReadStore {
-  /** What is unread, by channel id: an entry for each channel that the user is in, and for no other. */
+  /** Unread state by channel id: an entry for each channel that the user is in, and for no other. */
   readonly reads: StoreApi<Reads>;
   /** The user is in the channel now. Asks what is unread there, unless that was loaded with the workspace. */
   joined(channelId: number): void;

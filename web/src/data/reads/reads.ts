@@ -7,7 +7,7 @@ import { channelStore, type ChannelState } from '../channels/channel-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { createReadStore, marksOf, type Marks, type Reads } from './read-store';
 
-/** What is unread in the open workspace; live events add channels of others. */
+/** Unread state of the open workspace; live events add channels of other workspaces. */
 export const reads = createReadStore({
   refresh: (id) => call(readPosition, { params: { id } }),
 });
@@ -17,7 +17,7 @@ endsWithWorkspace(reads.forgetAll);
 // The event with the user's position may come before or after the event of their joining or leaving.
 channelStore.subscribe((now, before) => {
   const { channels, memberships, workspaceId } = now;
-  // What is unread in another workspace is loaded with it.
+  // Another workspace is loaded together with its unread state.
   if (workspaceId !== before.workspaceId) return;
   if (memberships !== before.memberships) {
     for (const id of idsMissing(before.memberships, memberships)) reads.left(id);

@@ -6,8 +6,8 @@ import { isAttentive } from './attentive';
 import { reads } from './reads';
 
 /**
- * What belongs to a visit of a channel: where the line 'New messages' is, which stays there until
- * the channel is left, and whether the channel is read by looking at it.
+ * The state of a visit to a channel: the place of the line 'New messages', which stays until the channel is
+ * left, and whether the channel is read by looking at it.
  */
 export interface Visit {
   /** The line is above the first message of others from this id on; null without a line. */

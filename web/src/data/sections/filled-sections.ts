@@ -13,7 +13,7 @@ import { type MemberState, memberStore } from '../people/member-store';
 import { directName } from '../people/partner';
 import { sectionStore, shownSections } from './section-store';
 
-/** What a section lists: a channel, or direct messages. */
+/** An entry of a section: a channel, or direct messages. */
 export interface Conversation {
   readonly channel: SharedChannel;
   /** Null for a channel or a group. */

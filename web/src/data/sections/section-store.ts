@@ -3,7 +3,7 @@ import { completeSections } from '@parley/contract/rules/sidebar';
 import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 
-/** What the user sets of a sidebar. */
+/** The part of a sidebar that the user sets. */
 export type SidebarContent = Pick<Sidebar, 'sections' | 'show'>;
 
 /** A change that does nothing where it was made already: it is made again on a newer state. */

@@ -3,7 +3,7 @@ import { useSession } from './session-store';
 
 const none: WorkspaceProfile = { title: '', picture_url: null };
 
-/** Of a workspace that the user is signed in to; blank for any other. */
+/** The profile of a workspace that the user is signed in to; blank for any other. */
 export function useWorkspaceProfile(address: string): WorkspaceProfile {
   return useSession(
     ({ workspaces }) =>

@@ -42,7 +42,7 @@ export function createTypists() {
   };
 }
 
-/** Who is typing where, as far as this page has the channels open. */
+/** The people who are typing in the channels that this page has open. */
 export const typists = createTypists();
 
 endsWithWorkspace(typists.clear);

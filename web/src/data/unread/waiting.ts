@@ -7,7 +7,7 @@ import { marksOf, type Reads } from '../reads/read-store';
 import { reads, readsHere } from '../reads/reads';
 import { useSession } from '../session/session-store';
 
-/** What waits in a workspace, apart from muted channels. */
+/** Whether messages wait in a workspace, apart from its muted channels. */
 export interface Waiting {
   unread: boolean;
   /** Mentions and direct messages; stops at 100. */

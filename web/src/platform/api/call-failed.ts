@@ -14,7 +14,7 @@ export class CallFailed extends Error {
   readonly messages: readonly string[];
   /** Seconds until a retry, if the server asks for a pause. */
   readonly retryAfter: number | null;
-  /** Of the response, if there was one. */
+  /** The headers of the response, if there was one. */
   readonly headers: Headers | null;
 
   constructor({ status, messages, retryAfter = null, headers = null }: Failure) {

@@ -9,7 +9,7 @@ export const draftPrefix = (userId: number) => `parley.draft.${userId}.`;
 /** The account's unfinished edits, and texts of dialogs. */
 export const textPrefix = (userId: number) => `parley.text.${userId}.`;
 
-/** What an account searched for, in the tab's own storage. */
+/** The keys of an account's recent searches begin with it, in the tab's own storage. */
 export const searchPrefix = (userId: number) => `parley.searches.${userId}.`;
 
 export const draftKey = (userId: number, channelId: number) => draftPrefix(userId) + channelId;

@@ -64,13 +64,13 @@ export function useDeferred<T>(module: Deferred<T>): T | null {
   return useSyncExternalStore(module.subscribe, module.current);
 }
 
-/** The module of what is on the screen, or null while it is fetched: the fetch starts at once. */
+/** As `useDeferred`, but for a component that is on the screen: the fetch starts at once. */
 export function useShown<T>(module: Deferred<T>): T | null {
   useLayoutEffect(() => void module.load(), [module]);
   return useSyncExternalStore(module.subscribe, module.current);
 }
 
-/** Whether the fetch of the module has failed so far. */
+/** Whether the last fetch of the module failed. */
 export function useHasFailed<T>(module: Deferred<T>): boolean {
   return useSyncExternalStore(module.subscribe, module.hasFailed);
 }

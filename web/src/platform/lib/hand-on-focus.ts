@@ -13,7 +13,7 @@ export function useFocusHandedOn(entry: RefObject<HTMLElement | null>): void {
   }, [entry]);
 }
 
-/** What has the focus once the entry is gone. */
+/** Finds the element that gets the focus once the entry is gone. */
 export function nextFocusOf({
   nextElementSibling,
   previousElementSibling,

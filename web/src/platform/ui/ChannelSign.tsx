@@ -6,7 +6,7 @@ import styles from './ChannelSign.module.css';
 
 type Named = Pick<Channel, 'name' | 'kind'>;
 
-/** What screen readers say before the name of a private channel. */
+/** Screen readers say this before the name of a private channel. */
 const privateText = 'private channel';
 
 interface ChannelSignProps {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Privacy } from './Privacy';
 
-/** What the page says of each table of the database; null for those without personal data. */
+/** The page's words about each table of the database; null for tables without personal data. */
 const wordsAbout: Record<string, string | null> = {
   meta: null,
   users: 'Your account: the email address',

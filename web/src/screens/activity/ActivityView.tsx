@@ -26,7 +26,7 @@ import { emojiOf, keyOf, reactorsOf } from './activity-pages';
 import styles from './ActivityView.module.css';
 import { loadMore, openActivity, useActivity } from './activity-store';
 
-/** What concerns the user: messages that mention them, and theirs with reactions; newest first. */
+/** Lists messages that mention the user, and the user's own with reactions, the newest first. */
 export function ActivityView() {
   useTitle('Activity');
   const workspaceId = useStore(channelStore, (state) => state.workspaceId);

@@ -34,7 +34,7 @@ interface DetailsProps {
   channel: SharedChannel;
 }
 
-/** Of a channel or a group. */
+/** Shows the details of a channel or a group. */
 function MembersDetails({ open, channel }: DetailsProps) {
   const shown = useChannelDialogs(({ details }) => details.tab);
   const count = Object.keys(channel.users).length;

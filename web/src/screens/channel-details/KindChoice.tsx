@@ -20,7 +20,7 @@ interface KindChoiceProps {
   onChoose: (kind: RoomKind) => void;
 }
 
-/** Whom a new channel is for. */
+/** Chooses the readers of a new channel. */
 export function KindChoice({ kind, onChoose }: KindChoiceProps) {
   return (
     <OptionChoice legend="Who can read it" options={kinds} chosen={kind} onChoose={onChoose} />

@@ -20,12 +20,12 @@ interface Choice {
   muted?: boolean;
 }
 
-/** What the user is told about in a conversation, and whether it is muted. */
+/** Sets the level of notifications of a conversation, and mutes it. */
 export function NotifyLevels({ channelId }: { channelId: number }) {
   const entry = useStore(reads.reads, (all) => all[channelId]?.entry);
   const { problem, attempt } = useAttempt();
   const group = useId();
-  /** What was chosen, until the server has answered. */
+  /** The user's choice, until the server has answered. */
   const [chosen, setChosen] = useState<Choice>({});
   if (!entry) return null;
   const { level, muted } = { level: entry.notify, muted: entry.muted, ...chosen };

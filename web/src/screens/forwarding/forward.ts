@@ -14,7 +14,7 @@ interface Forwarding {
   to: SwitcherChoice;
   /** Plain text; may be blank. */
   comment: string;
-  /** Of the message that is forwarded. */
+  /** The address of the forwarded message. */
   url: string;
   clientId: string;
 }

@@ -4,7 +4,7 @@ import type { MemberState } from '../../data/people/member-store';
 type Source = Pick<SharedChannel, 'kind' | 'users'>;
 type People = Pick<MemberState, 'members' | 'ownId'>;
 
-/** Who reads what is forwarded: the people of a channel, or one person. */
+/** The readers of a forwarded message: the people of a channel, or one person. */
 export interface Audience {
   userIds: readonly number[];
   /** Others of the workspace can join and read it. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { call } from '../../platform/api/call';
 import { memberStore } from '../../data/people/member-store';
 
-/** What the user chooses of a new link. */
+/** The user's choices for a new link. */
 export interface LinkChoice {
   channelId: number;
   role: InviteRole;

@@ -92,7 +92,7 @@ const mailDemands: readonly Decision[] = [
   },
 ];
 
-/** Who may do what in the workspace, and what it demands of accounts. */
+/** Sets what members may do, and what the workspace demands of their accounts. */
 export function WorkspacePermissions() {
   const settings = useStore(memberStore, (state) => state.settings);
   const mail = useSession((session) => session.mail);

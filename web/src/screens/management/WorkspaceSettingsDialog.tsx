@@ -6,7 +6,7 @@ import { WorkspacePermissions } from './WorkspacePermissions';
 import { MemberList } from './MemberList';
 import { WorkspaceProfileForm } from './WorkspaceProfileForm';
 
-/** What owners and admins decide: who may do what, and the members' roles. */
+/** Owners and admins decide here about freedoms and members' roles. */
 export function WorkspaceSettingsDialog({ open }: { open: boolean }) {
   const address = useWorkspaceAddress();
   const workspace = useWorkspaceProfile(address);

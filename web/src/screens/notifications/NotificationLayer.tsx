@@ -6,7 +6,7 @@ import { Offer } from './Offer';
 import { startNotifications } from '../../data/notifications/start-notifications';
 import { WhyDialog } from './why/WhyDialog';
 
-/** What notifies in a workspace, with its dialogs. */
+/** Shows the notifications of a workspace, and their dialogs. */
 export function NotificationLayer() {
   const ownId = useStore(memberStore, (state) => state.ownId);
   const workspaceId = useStore(memberStore, (state) => state.workspaceId);

@@ -19,7 +19,7 @@ const formats = [
   ['jsonl', 'JSON lines'],
 ] as const;
 
-/** Who changed what, when and from where. */
+/** Lists changes with their actors, times and origins. */
 export function AuditLog({ workspaceId }: { workspaceId: number }) {
   const [action, setAction] = useState<AuditAction | null>(null);
   const [actorId, setActorId] = useState<number | null>(null);

@@ -13,7 +13,7 @@ import { WorkspaceExport } from './WorkspaceExport';
 
 type Shown = 'retention' | 'export' | 'audit';
 
-/** What a workspace keeps, and what it tells of its past: for its owners and admins. */
+/** The audit log, retention and archives of a workspace, for its owners and admins. */
 export function RecordsView() {
   useTitle('Records');
   const manages = useMayDo(mayManage);

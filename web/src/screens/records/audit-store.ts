@@ -15,7 +15,7 @@ interface AuditState {
   status: 'loading' | 'ready' | 'failed';
   /** The newest first. */
   events: readonly AuditEvent[];
-  /** What the next page begins before; null at the end. */
+  /** The next page begins before this id; null at the end. */
   next: number | null;
   problem: string;
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEvent, AuditFacts } from '@parley/contract/entities/audit-event';
 
-/** Those of a workspace: others are told to their account alone. */
+/** The actions in a workspace; the log of an account alone has the others. */
 type WorkspaceAction = Exclude<AuditAction, `account.${string}`>;
 
 export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {

@@ -50,7 +50,7 @@ export function SearchView() {
   const q = (address.get('q') ?? '').slice(0, limits.searchMax + 1);
   const channelId = Number(address.get('channel')) || null;
   const path = useWorkspacePath();
-  // What was typed since the address was this; Back and Forward change the address.
+  // The text typed since the address had this query; Back and Forward change the address.
   const [edit, setEdit] = useState({ typed: q, since: q });
   const isOwn = edit.since === q || withoutUnfinished(edit.typed) === q;
   const typed = isOwn ? edit.typed : q;

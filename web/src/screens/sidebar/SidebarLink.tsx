@@ -12,9 +12,9 @@ interface SidebarLinkProps {
   /** Whether its route is on the screen. */
   current: boolean;
   icon: Elements;
-  /** What it is, for screen readers: `private channel`. */
+  /** The kind of place, for screen readers: `private channel`. */
   kind?: string | undefined;
-  /** What is unread there. */
+  /** The marks of its unread messages. */
   unread?: Marks;
   /** Whether it has an unsent message. */
   hasDraft?: boolean;
@@ -22,7 +22,7 @@ interface SidebarLinkProps {
   detail?: string | undefined;
   /** Rendered after the text. */
   marks?: Elements;
-  /** What the icon of direct messages shows, as text for screen readers: presence, the number of members. */
+  /** Describes the icon of direct messages for screen readers: presence, the number of members. */
   spokenIcon?: string;
   children: string;
 }

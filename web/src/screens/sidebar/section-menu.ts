@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { endsWithPlace } from '../../platform/lib/lifetime';
 
-/** What a menu is about. */
+/** The subject of a menu: a channel or a section. */
 export type MenuSubject = { readonly channelId: number } | { readonly sectionId: string };
 
 interface SectionMenu {

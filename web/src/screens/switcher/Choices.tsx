@@ -150,7 +150,7 @@ interface Scope {
   within: number | null;
 }
 
-/** What is found, and whether its messages were found for an earlier search. */
+/** Finds places and messages; tells whether the messages belong to an earlier search. */
 function useFound(search: string, { current, within }: Scope) {
   const channels = useStore(channelStore);
   const people = useStore(memberStore);

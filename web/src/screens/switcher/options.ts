@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import { keyOf, type SwitcherChoice } from '../../data/finding/find-choices';
 
-/** What the switcher offers: a place, a message, a search that was made before, or all results of this one. */
+/** An offer of the switcher: a place, a message, an earlier search, or all results of this one. */
 export type SwitcherOption =
   | { readonly kind: 'choice'; readonly choice: SwitcherChoice }
   | { readonly kind: 'message'; readonly message: Message }

@@ -12,7 +12,7 @@ const typingPause = 120;
 const most = 5;
 
 interface Found {
-  /** What they were found for. */
+  /** The search that found the messages. */
   search: string;
   messages: readonly Message[];
 }
@@ -49,7 +49,7 @@ export function useFoundMessages(search: string, channelId: number | null): Foun
       }),
     [],
   );
-  // What was found for the letters before stays until the next answer: the list must not flicker.
+  // Messages found for the previous letters stay until the next answer: the list must not flicker.
   if (!mayFindMessages(search, channelId)) return nothing;
   return { ...found, messages: found.messages.filter(({ channel_id }) => channel_id in channels) };
 }

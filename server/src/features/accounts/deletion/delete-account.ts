@@ -102,7 +102,7 @@ async function leaveChannels(tx: Transaction, userId: number): Promise<void> {
   }
 }
 
-/** Those that were never used end like withdrawn invites; of the others the name is needed. */
+/** Memberships that were never used end like withdrawn invites; the others keep the name for their messages. */
 async function endMemberships(tx: Transaction, userId: number): Promise<void> {
   const members = await tx
     .updateTable('workspace_members')

@@ -44,7 +44,7 @@ import { migrate } from '../../../platform/store/migrate.js';
 import type { Schema } from '../../../platform/store/schema.js';
 import { typeEmail } from './routes.js';
 
-/** What becomes of each column that names a user. */
+/** The fate of each column that names a user. */
 const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'sessions.user_id': 'its rows are deleted',
   'password_resets.user_id': 'its rows are deleted',
@@ -66,7 +66,7 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'drafts.user_id': 'its rows are deleted',
   'sidebars.user_id': 'its rows are deleted',
   'exports.user_id': 'its rows are deleted',
-  // Those of the account; a workspace keeps what was done in it.
+  // Entries about the account alone are deleted; a workspace keeps the log of its changes.
   'audit_events.actor_id': 'stays',
   // The name of an author is needed, and of whoever reacted, was called, invited or made something.
   'workspace_members.user_id': 'stays',

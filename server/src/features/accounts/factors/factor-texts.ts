@@ -1,4 +1,4 @@
-/** What signing in and changing an account says of second factors; browsers show it as it comes. */
+/** Sentences about second factors at signing in and changing an account; browsers show them as they are. */
 export const factorTexts = {
   secondFactorNeeded: 'Your account asks for a second step.',
   secondFactorAgain: 'Please show your second step again.',

@@ -24,7 +24,7 @@ type KnownPasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>;
 /** ES256, EdDSA and RS256: what authenticators have. */
 const algorithms = [-8, -7, -257];
 
-/** What a passkey knows its account by: it tells nobody the id. */
+/** The name of the account in its passkeys: it tells nobody the user's id. */
 const userHandle = (secret: string, userId: number) => hmac(secret, `passkey:${userId}`);
 
 const knownCredential = ({ credential_id, transports }: KnownPasskey) => ({
@@ -83,7 +83,7 @@ export function passkeysOf(reader: Pick<Reader, 'selectFrom'>, userId: number) {
 
 type NewPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
-/** What a browser made; null unless it answers a challenge to this user, which is used up. */
+/** Checks a passkey that a browser has made; null unless it answers a challenge to this user, which is used up. */
 export async function checkNewPasskey(
   store: Store,
   site: Site,

@@ -32,7 +32,7 @@ export interface FactorParts {
   visitOf: (request: FastifyRequest, present: Actor | null) => Visit;
 }
 
-/** What an account asks for beside its password: listed, added and removed. */
+/** Lists, adds and removes second factors. */
 export function factorRoutes(route: Route, parts: FactorParts): void {
   const { store, rateLimit, security, confirmer, guardFactor, visitOf } = parts;
   // For each session: a thief of one must not use up what the owner needs.

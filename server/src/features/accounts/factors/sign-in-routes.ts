@@ -73,7 +73,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
   });
 }
 
-/** Whose passkey it must be; null: anybody's. */
+/** Returns the only user whose passkey is accepted; null for any user. */
 async function whose(
   reader: Reader,
   actor: Actor | null,

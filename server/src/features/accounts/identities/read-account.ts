@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/store/store.js';
 /** The name and the label of the provider with this issuer. */
 export type NameProvider = (issuer: string) => { name: string | null; label: string };
 
-/** What only the user themselves sees of their account. */
+/** Reads the facts of an account that only its user sees. */
 export async function readAccount(
   reader: Reader,
   userId: number,

@@ -25,7 +25,7 @@ interface IdentityVisit extends Visit {
 }
 
 interface IdentityGate extends SignUpGate {
-  /** Of the invite. */
+  /** The token of the invite. */
   inviteToken: string | null;
 }
 

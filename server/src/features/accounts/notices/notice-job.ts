@@ -10,7 +10,7 @@ const Notice = z.discriminatedUnion('kind', [
     device: z.string(),
     /** Names of the passkeys and linked identities that still sign in. */
     remaining: z._default(z.array(z.string()), []),
-    /** What the account lost when its address was proven for the first time, in words for the mail. */
+    /** Ways in and public facts that the account lost when its address was first proven, in words for the mail. */
     lost: z._default(z.array(z.string()), []),
   }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),

@@ -14,13 +14,13 @@ const Pending = z.object({
   verifier: z.string(),
   /** The session that asked to link the provider; null: signs in. */
   linking: z.nullable(z.object({ userId: z.number(), sessionId: z.number() })),
-  /** Of the invite link by which a new account may be made. */
+  /** The token of the invite link by which a new account may be made. */
   invite: z.nullable(z.string()),
   /** Epoch milliseconds. */
   until: z.number(),
 });
 
-/** What the callback has to know of its beginning. */
+/** The callback needs these facts about the beginning of its visit. */
 export type Pending = z.output<typeof Pending>;
 
 export interface PendingVisits {

@@ -11,7 +11,7 @@ const Provider = z.strictObject({
   client_id: line,
   /** Missing for a client without one: PKCE protects it alone. */
   client_secret: z.optional(line),
-  /** Who may make an account by it; missing: as PARLEY_SIGNUPS says. */
+  /** Says who may make an account by the provider; if missing, PARLEY_SIGNUPS says it. */
   signups: z.optional(z.enum(signUpModes)),
 });
 

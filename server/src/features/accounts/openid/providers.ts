@@ -5,8 +5,8 @@ import { fetchFromProvider, ProviderFault } from './fetch-from-provider.js';
 import type { OpenIdProvider } from './provider-setting.js';
 
 /**
- * What of the library lets a provider speak http, for `discover`, and on the same machine alone. The library marks it
- * as deprecated to make it stand out; nothing replaces it.
+ * `discover` lets a provider on the same machine speak http by this function. The library marks it as deprecated to
+ * make it stand out; nothing replaces it.
  */
 interface ForLoopback {
   allowInsecureRequests: (config: openid.Configuration) => void;
@@ -19,7 +19,7 @@ export interface OpenIdProviders {
   find(name: string): OpenIdProvider | undefined;
   /** For an issuer that is not in the settings any more, its host is the label. */
   nameOf(issuer: string): { name: string | null; label: string };
-  /** What the provider says of itself; null while it cannot be reached, which the log tells. */
+  /** Fetches the provider's own description; null while the provider cannot be reached, which the log tells. */
   discover(provider: OpenIdProvider): Promise<openid.Configuration | null>;
 }
 

@@ -15,7 +15,7 @@ interface Parts {
 interface NewPassword {
   account: { id: number; email: string };
   passwordHash: string;
-  /** What the account lost along with its old password, in words for the mail. */
+  /** Ways in and public facts that the account lost with its old password, in words for the mail. */
   lost: readonly string[];
 }
 

@@ -10,10 +10,10 @@ import type { NameProvider } from '../identities/read-account.js';
 import { otherSignIns } from '../passwords/other-sign-ins.js';
 
 /**
- * Whoever reads the mail of an account whose address nobody has proven yet has a better claim to it than whoever
- * signed up with it. So the account loses what gave others a way in or speaks for them: factors, passkeys, providers,
- * invite links, its profile and photo (decision 114). Ending the sessions and setting a password is the caller's part,
- * and so is locking `user:{id}`.
+ * The reader of an address's mail has a better claim to its account than the visitor who signed up with it, if
+ * nobody has proven the address yet. So the account loses everything by which others get in or present themselves:
+ * factors, passkeys, providers, invite links, its profile and photo (decision 114). The caller locks `user:{id}`, ends
+ * the sessions and sets a password.
  *
  * Resolves with what it lost, in words for a mail; null: the address had been proven, and everything stays.
  */

@@ -49,7 +49,7 @@ export const resetJob = defineJob({
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** One that still works. */
+/** Whether the account has a mailed link that still works. */
 async function hasMailedOne({ reader }: Store, account: Account): Promise<boolean> {
   const mailed = await reader
     .selectFrom('password_resets')

@@ -9,7 +9,7 @@ export const mailedFor = hour;
 /** A link that an operator hands on takes longer to arrive. */
 export const handedFor = 24 * hour;
 
-/** What a link depends on: it is void once one of them changes. */
+/** A link is void once one of these values changes. */
 export interface AccountState {
   id: number;
   email_key: string;

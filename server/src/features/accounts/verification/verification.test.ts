@@ -147,7 +147,7 @@ describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {
         .where('id', '=', workspace.id)
         .execute(),
     );
-    // Who is in stays in.
+    // Members stay signed in.
     expect(Object.keys(await host.browser.call(listWorkspaces))).toHaveLength(1);
 
     const hal = await newPerson(server, 'hal');

@@ -18,7 +18,7 @@ interface Shown {
   now: number;
 }
 
-/** What a notification of a message says. */
+/** The payload of the notification of a message. */
 export function messagePayload(
   { message, channel, address }: NotifyingMessage,
   author: Names,

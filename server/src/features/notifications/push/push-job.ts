@@ -73,7 +73,7 @@ async function pushTo(
   return { push: 'no_device' };
 }
 
-/** Those who were not pushed to yet: a process may have ended in the middle. */
+/** Returns the users without a push so far: a process may have ended in the middle. */
 async function waitingAmong(
   reader: Reader,
   messageId: number,

@@ -24,7 +24,7 @@ import type { PushOutcome } from './send-push.js';
 /** Seconds that a push service keeps a message for a browser that is away. */
 const messageTtl = 24 * 60 * 60;
 
-/** What the log says of a push. */
+/** The columns that log a push. */
 export interface Result {
   push: PushState;
   note?: string;

@@ -36,7 +36,7 @@ export async function testPush(
   return { accepted: pushed.some(({ ok }) => ok), steps: [...settings, ...pushed] };
 }
 
-/** What would keep a message from being pushed; the test is pushed all the same. */
+/** Finds the settings that would keep a message from being pushed; the test is pushed all the same. */
 async function settingSteps(store: Store, userId: number, workspaceId: number): Promise<Step[]> {
   const settings = await readSettings(store.reader, userId, workspaceId);
   const person = await store.reader

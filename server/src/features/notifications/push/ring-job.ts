@@ -21,7 +21,7 @@ export const ringJob = handleJobs(ringKind, {
     if (!member) return;
     const usedAt = attentionAt(store, user_id, member.active_at);
     if (usedAt !== null && now - usedAt < attentionSpan) return;
-    // Who has not answered in a conversation yet, or left it, can be called all the same.
+    // A user who has left the conversation, or never answered in it, can be called all the same.
     if (!decideFor(store, callFacts, { ...member, left_at: null }, now).push) return;
     const subscriptions = await subscriptionsOf(store.reader, [user_id]);
     if (subscriptions.length === 0 || !(await beginToRing(store, channelId, callerId))) return;

@@ -35,7 +35,7 @@ describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
     expect(status).toBe(204);
   }
 
-  /** What the notification of the call says, as often as it changed. */
+  /** The texts of the call's notification, one for each change. */
   const said = ({ received }: PushedBrowser) =>
     received.map(({ payload: { notification } }) => notification.body);
 

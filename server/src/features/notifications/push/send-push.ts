@@ -8,7 +8,7 @@ import type { VapidKeys } from './vapid-keys.js';
 
 const longest = 10_000;
 
-/** What came of a push. */
+/** The result of a push. */
 export type PushOutcome =
   | { kind: 'delivered' }
   /** The browser unsubscribed: the subscription is worth nothing any more. */

@@ -78,7 +78,7 @@ function fromLog(row: LogRow, place: string): Explanation {
   return { reason, sentences };
 }
 
-/** What was not logged concerned the user least: the settings explain it. */
+/** Decisions that concern a user least are not logged: the settings explain them. */
 async function fromSettings(
   store: Store,
   occasion: NotifyingMessage,

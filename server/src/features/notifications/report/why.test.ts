@@ -97,7 +97,7 @@ describeOnEachEngine('"Why was I notified?" says', (start) => {
 
   interface Situation {
     before?: ((bo: Bo) => unknown)[];
-    /** What happens, with the message's id. */
+    /** Causes the notification, or its absence; resolves with the message's id. */
     happens: (bo: Bo) => Promise<number>;
     /** Done before 30 seconds have passed. */
     meanwhile?: (bo: Bo, messageId: number) => Promise<unknown>;

@@ -43,7 +43,7 @@ function cellsOf(event: AuditEvent): string[] {
   ];
 }
 
-/** What spreadsheets would run as a formula: it is shown as text instead (CWE-1236). */
+/** Spreadsheets would run such a cell as a formula, so it is written as text (CWE-1236). */
 const formula = /^[=+\-@\t\r]/;
 
 export function csvCell(text: string): string {

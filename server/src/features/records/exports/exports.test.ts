@@ -208,7 +208,7 @@ describeOnEachEngine('Exports', (start) => {
         attempts: 20,
         crashes: 19,
       };
-      // Of a process that is no more.
+      // The lease belongs to a process that has ended.
       await tx
         .insertInto('jobs')
         .values({ ...job, locked_until: 1 })

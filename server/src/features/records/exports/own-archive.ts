@@ -21,7 +21,7 @@ import type { Archive } from './workspace-archive.js';
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-/** What is the user's own, in all their workspaces: of conversations, what they wrote themselves. */
+/** Archives the user's own data of all their workspaces; of conversations only the user's own messages. */
 export async function ownArchive(blobs: Blobs, userId: number): Promise<Archive> {
   const { reader } = blobs.store;
 
@@ -117,7 +117,7 @@ async function* messages(
     .where('user_id', '=', userId)
     .orderBy('channel_id')
     .execute();
-  // What others do in a channel that the user does not see any more is not theirs to know (R8).
+  // The user may not learn what others do in a channel that the user no longer sees (R8).
   const visible = await visibleChannels(reader, userId).select('channels.id').execute();
   const seen = new Set(visible.map(({ id }) => id));
   const workspaceOf = new Map(places.map((place) => [place.channel_id, place.workspace_id]));
@@ -182,7 +182,7 @@ async function* sessions(reader: Reader, userId: number): AsyncGenerator<object[
   }));
 }
 
-/** What the audit log has of the account itself. */
+/** Reads the entries of the audit log about the account itself. */
 async function* accountEvents(reader: Reader, userId: number): AsyncGenerator<object[]> {
   const chunks = pages((after, limit) =>
     reader
@@ -198,7 +198,7 @@ async function* accountEvents(reader: Reader, userId: number): AsyncGenerator<ob
   for await (const rows of chunks) yield rows.map(auditView);
 }
 
-/** Those of the user's messages. */
+/** Reads the files of the user's messages. */
 async function* files(reader: Reader, userId: number) {
   yield* pages((after, limit) =>
     reader

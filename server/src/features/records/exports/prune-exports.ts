@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/store/store.js';
 import { removeExport } from './remove-export.js';
 
 const day = 24 * 60 * 60_000;
-/** One that is neither ready nor failed by then (ms) never will be: its job is dead. */
+/** The job of an export that is neither ready nor failed after this time (ms) is dead. */
 const longest = 3 * day;
 
 /** Removes archives that have expired, and exports that came to nothing. */

@@ -31,8 +31,8 @@ export interface Archive {
 }
 
 /**
- * What the administrator may see in the workspace, direct messages apart: these belong to their people,
- * whose own exports have their own messages.
+ * Archives everything that the administrator may see in the workspace, except direct messages: these belong to
+ * their people, whose own exports have them.
  */
 export async function workspaceArchive(
   blobs: Blobs,
@@ -127,7 +127,7 @@ const archivedEmoji = ({ id, name, creator_id, created_at }: Emoji) => ({
 /** By id as well: some systems have names that no file may have, such as `con`. */
 const picturePath = ({ id, name }: Pick<Emoji, 'id' | 'name'>) => `emoji/${id}-${name}.webp`;
 
-/** Of emoji that were not deleted meanwhile. */
+/** Archives the pictures of all emoji that were not deleted meanwhile. */
 async function* pictureEntries(
   { storage }: Blobs,
   emoji: readonly Emoji[],

@@ -4,7 +4,7 @@ import { assertManages } from '../../../domain/workspaces/assert-manages.js';
 import type { Reader } from '../../../platform/store/store.js';
 import { readRules, ruleView, wholeWorkspace } from './rules.js';
 
-/** Of the channels, those that the administrator sees. */
+/** Returns the rules of the channels that the administrator sees. */
 export async function readRetention(
   reader: Reader,
   userId: number,

@@ -81,7 +81,7 @@ describeOnEachEngine('Retention', (start) => {
         .executeTakeFirstOrThrow();
       expect(bytes).toBe(0);
     }, 10_000);
-    // What a returning page catches up from has no text either.
+    // The events that a returning page catches up from have no text either.
     const events = await reader.selectFrom('events').select('message').execute();
     expect(JSON.stringify(events)).not.toContain('<p>Old</p>');
     expect(recent).toBeGreaterThan(old);

@@ -38,7 +38,7 @@ export function s3Storage(bucket: Bucket, isDirect: boolean): BlobStorage {
   };
 }
 
-/** Of the names of all objects that are blobs. */
+/** The names of all objects that are blobs begin with it. */
 export const prefix = 'blobs/';
 
 function nameOf(key: string): string {

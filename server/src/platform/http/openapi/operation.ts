@@ -61,7 +61,7 @@ const secondFactor = {
   schema: { type: 'string', examples: ['totp passkey recovery_code'] },
 };
 
-/** What failures say beside their sentences, by status. */
+/** The headers of failures, by status. */
 const headersOf: Readonly<Record<string, object>> = {
   401: {
     'X-Second-Factor': secondFactor,

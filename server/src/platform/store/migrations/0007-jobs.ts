@@ -25,7 +25,7 @@ export const jobs: Migration = {
       .where(sql.ref('dead_at'), 'is', null)
       .execute();
 
-    // What the sweep looked for every ten minutes until now.
+    // The sweep looked for these channels every ten minutes until now.
     await sql`
       insert into jobs (kind, payload, run_at)
       select 'remove-channel-files', '{"channel_id":' || id || '}', deleted_at

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { isPostgres } from './engines.js';
 
-/** What counting unread mentions and messages reads is in their indexes (decision 74). */
+/** The indexes contain all columns that counting unread mentions and messages reads (decision 74). */
 export const quickCounts: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { idColumn } from './engines.js';
 
-/** Who changed what, from where (decision 89). */
+/** Changes with their actors and network addresses (decision 89). */
 export const auditLog: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What is unique in a workspace is no longer the name itself: channels that not everybody sees may be
- * called alike (decision 91). The column with the constraint gets another name, because SQLite cannot drop
+ * A key is unique in a workspace, no longer the name itself: private channels may have the names of others
+ * (decision 91). The column with the constraint gets another name, because SQLite cannot drop
  * a constraint.
  */
 export const nameKeys: Migration = {

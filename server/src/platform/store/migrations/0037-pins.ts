@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Who pinned a message to its channel, and when (decision 97). */
+/** A message has the member who pinned it, and the time (decision 97). */
 export const pins: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

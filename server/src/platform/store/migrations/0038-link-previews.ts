@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { idColumn } from './engines.js';
 
-/** What pages say of themselves that messages link to (decision 98). */
+/** Previews of the pages that messages link to (decision 98). */
 export const linkPreviews: Migration = {
   async up(db: Kysely<unknown>) {
     const id = idColumn(db);

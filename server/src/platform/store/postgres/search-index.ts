@@ -5,11 +5,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.js';
 import type { IndexedDocument, IndexQuery, IndexWindow, SearchIndex } from '../search-index.js';
 
-/** So many of the newest messages are read before the index is asked: in them common words are found at once. */
+/** A search reads this many of the newest messages before it asks the index: common words are found in them. */
 const newestLooked = 4_000;
-/** The same for a search in one channel, which reads these messages one by one. */
+/** Fewer in a search of one channel, which reads its messages one by one. */
 const newestOfAChannel = 1_000;
-/** More places are compared with the messages' own, which is quicker than to look for each of them. */
+/** The index is asked for at most this many places; with more, the places of found messages are compared. */
 const mostNamed = 50;
 const tokensInAStatement = 20_000;
 
@@ -211,7 +211,7 @@ function placed(query: IndexQuery) {
     and messages.channel_id = any(${[...query.channelIds]}::bigint[])`;
 }
 
-/** Few places are looked for in the index, and so are all where nothing else is. */
+/** The index is asked for the places if they are few, or if the query has nothing else. */
 const isNamed = ({ places, terms, marks }: IndexQuery): boolean =>
   places.length <= mostNamed || terms.length + marks.length === 0;
 

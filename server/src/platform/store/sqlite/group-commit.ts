@@ -142,7 +142,7 @@ export function groupCommit(
         await pause();
         continue;
       }
-      // Transactions that arrive during a flush wait for the next flush anyway: one commit for all of them costs less.
+      // Transactions that arrive during a flush wait for the next one, so a single commit for all of them is cheaper.
       await flushing;
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);

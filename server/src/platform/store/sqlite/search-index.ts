@@ -16,9 +16,9 @@ import { openSearchThread } from './search-thread.js';
 import type { Change, Row } from './search-worker.js';
 
 interface Parts {
-  /** Of the index: beside the database. */
+  /** The file of the index, beside the database. */
   file: string;
-  /** Of the database (R3): an index that knows another history is of no use. */
+  /** The epoch of the database (R3): an index of another epoch is of no use. */
   epoch: string;
   /** The last mark of the index that the database has, under `markKey`. */
   mark: string | null;

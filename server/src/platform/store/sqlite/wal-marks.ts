@@ -11,7 +11,7 @@ export interface Mark {
 /** https://sqlite.org/fileformat2.html#the_database_header */
 const databaseHeader = { bytes: 100, schemaCookieAt: 40, userVersionAt: 60 };
 
-/** Of the database file alone, without its log; null if it is empty or missing. */
+/** Reads the mark of the database file alone, without its log; null if the file is empty or missing. */
 export function readDatabaseMark(file: string): Mark | null {
   return withFile(file, (descriptor) => {
     const header = readAt(descriptor, 0, databaseHeader.bytes);
@@ -20,8 +20,8 @@ export function readDatabaseMark(file: string): Mark | null {
 }
 
 /**
- * Of each version of the database header in a log, oldest first, among the frames that SQLite would
- * apply; null if it would apply none.
+ * Reads the mark of each version of the database header in a log, oldest first, among the frames that SQLite
+ * would apply; null if it would apply none.
  */
 export function readLogMarks(file: string): Mark[] | null {
   return readFrames(file, (page, bytes) => (page === 1 ? markIn(bytes) : null));

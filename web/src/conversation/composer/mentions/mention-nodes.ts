@@ -2,7 +2,7 @@ import { Node, type NodeConfig } from '@tiptap/core';
 import { channelLinkText, mentionText } from '../../../data/mentions/current-names';
 import { asStep } from '../undo-steps';
 
-/** What makes one kind of node: `data-mention` with a user's id, or `data-channel` with a channel's. */
+/** A kind of node: `data-mention` with a user's id, or `data-channel` with a channel's. */
 interface Reference {
   name: string;
   attribute: string;

@@ -21,7 +21,7 @@ import { listPatterns } from './list-patterns';
 import { asStep } from '../undo-steps';
 import { ChannelLinkNode, MentionNode } from './mention-nodes';
 
-/** What the lists offer. */
+/** An entry of the lists. */
 export type Choice = MentionChoice | EmojiChoice;
 
 /** The open list of people, channels or emoji. */

@@ -1,4 +1,4 @@
-/** One download: all of them depend on the same half of Base UI. */
+/** These parts are fetched together, because all of them depend on the same half of Base UI. */
 export { ConfirmParts } from './ConfirmParts';
 export { DialogParts } from './DialogParts';
 export { DrawerParts } from './DrawerParts';

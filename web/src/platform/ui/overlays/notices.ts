@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 export interface Notice {
   id: number;
   text: string;
-  /** What the reader can do about it. */
+  /** A way out that the notice offers to the reader. */
   action?: NoticeAction;
 }
 

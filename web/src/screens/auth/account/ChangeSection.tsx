@@ -7,7 +7,7 @@ import { ConfirmForm } from './ConfirmForm';
 
 interface ChangeSectionProps {
   heading: string;
-  /** What is there now. */
+  /** The present value. */
   fact: ReactNode;
   /** The label of the button that opens the form. */
   openLabel: string;
@@ -21,7 +21,7 @@ interface ChangeSectionProps {
   onClose?: () => void;
   /** Shown after a change that does not show itself. */
   done?: string;
-  /** What to know before the form is filled in. */
+  /** A note above the form. */
   intro?: Elements;
   /** The form's own fields. */
   children?: Elements;

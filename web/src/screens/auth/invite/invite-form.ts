@@ -1,6 +1,6 @@
 import type { InviteLink } from './use-invite';
 
-/** What was typed, which stays when the form changes. */
+/** The typed texts stay when the form changes. */
 export interface Typed {
   full_name: string;
   email: string;

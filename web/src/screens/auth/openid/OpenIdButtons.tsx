@@ -8,7 +8,7 @@ import { visitProvider } from './openid-visit';
 interface OpenIdButtonsProps {
   /** The route to go to once signed in. */
   next: string;
-  /** Of the invite link by which a new account may be made. */
+  /** The token of the invite link by which a new account may be made. */
   inviteToken?: string;
 }
 

@@ -3,7 +3,7 @@ import { texts } from '@parley/contract/texts';
 
 interface ProblemText {
   title: string;
-  /** What to do. */
+  /** A sentence that tells the visitor a way out. */
   detail: string;
 }
 

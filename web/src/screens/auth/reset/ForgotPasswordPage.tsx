@@ -65,7 +65,7 @@ interface AskFormProps {
 }
 
 function AskForm({ workspace, onAsked }: AskFormProps) {
-  // What was typed on the sign-in page.
+  // The address that the visitor typed on the sign-in page.
   const typed = useHistoryState() as { email?: string } | null;
   const [email, setEmail] = useState(typed?.email ?? '');
   const { submitting, onSubmit } = useSubmission(async () => {

@@ -5,7 +5,7 @@ import { TextField } from '../../../platform/ui/fields/TextField';
 import styles from './FactorFields.module.css';
 import { canUsePasskeys } from './passkeys';
 
-/** What is typed, and of what kind it is. */
+/** The typed text, and the kind of factor that it shows. */
 export interface TypedFactor {
   method: FactorMethod;
   code: string;

@@ -7,7 +7,7 @@ import { Button } from '../../../platform/ui/Button';
 import { canUsePasskeys, signInWithPasskey } from './passkeys';
 
 interface PasskeyButtonProps {
-  /** Of the workspace; blank for the account alone. */
+  /** The address of the workspace; blank for the account alone. */
   address: string;
   disabled: boolean;
   onSignedIn: (user: OwnUser) => void;

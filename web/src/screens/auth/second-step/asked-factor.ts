@@ -1,10 +1,10 @@
 import type { FactorMethod } from '@parley/contract/entities/second-factor';
 import { CallFailed } from '../../../platform/api/call-failed';
 
-/** What an account asks for beside the password, which was right. */
+/** The second factor that an account asks for after the right password. */
 export interface AskedFactor {
   methods: readonly FactorMethod[];
-  /** Of a sign-in that is half done; blank where there is a session already. */
+  /** The challenge of a sign-in that is half done; blank if there is a session already. */
   challenge: string;
 }
 

@@ -3,7 +3,7 @@ const maxVideoBitrate = 1_500_000;
 /** Bits per second. Enough for speech in Opus, whose default is 32,000. */
 const pausedAudioBitrate = 16_000;
 
-/** What to send at the current bandwidth. */
+/** The media to send at the current bandwidth. */
 export interface SendPlan {
   /** Whether video is sent, possibly only as a trial. */
   readonly picture: boolean;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a reloaded page needs to rejoin its call. */
+/** A reloaded page rejoins its call by these values. */
 const Rejoining = z.object({
   callId: z.string(),
   /** Whether the microphone and the camera were on. */

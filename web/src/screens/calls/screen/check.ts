@@ -29,7 +29,7 @@ const absent = (text: string): Result => ({ outcome: 'absent', text });
 /** A server that has not answered by then will not. */
 const answerWithinMs = 10_000;
 
-/** What all results come to. */
+/** Sums up all results in a sentence. */
 export function verdict(results: readonly Result[]): string {
   const failed = results.filter(({ outcome }) => outcome === 'fails').length;
   if (failed === 0) return 'Everything that is set up works.';

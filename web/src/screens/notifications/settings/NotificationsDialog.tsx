@@ -21,7 +21,7 @@ import { saveSettings } from '../../../data/notifications/save-settings';
 import { ThisBrowser } from './ThisBrowser';
 import { WhatIf } from './WhatIf';
 
-/** What the user is notified of in the open workspace, and how. Every change is saved at once. */
+/** Sets the notifications of the open workspace. Every change is saved at once. */
 export function NotificationsDialog() {
   const { open, setting } = useSettingsDialog();
   const settings = useStore(settingsStore, (state) => state.settings);

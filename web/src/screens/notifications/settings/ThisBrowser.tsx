@@ -22,7 +22,7 @@ import {
 } from '../../../data/notifications/push-device';
 import styles from './NotificationsDialog.module.css';
 
-/** What this browser allows, and what to do where it does not. */
+/** Tells whether this browser allows notifications, and how to allow them. */
 export function ThisBrowser() {
   const { permission } = useNotificationPermission();
   const { state, busy, problem } = usePushDevice();

@@ -12,7 +12,7 @@ const nothing: MessageFacts = {
   keyword: null,
 };
 
-/** What may happen, in the order in which the settings offer it. */
+/** Occasions that may notify, in the order in which the settings offer them. */
 export const occasions = {
   direct: { label: 'somebody sends me a direct message', facts: { ...nothing, isDirect: true } },
   mention: {
@@ -45,7 +45,7 @@ interface Situation {
   at: number;
 }
 
-/** What would happen in a channel without settings of its own, in sentences. */
+/** Tells in sentences how an occasion would notify in a channel without settings of its own. */
 export function whatWouldHappen(occasion: Occasion, situation: Situation): string {
   const { settings, where, paused, at } = situation;
   const [keyword = null] = settings.keywords;

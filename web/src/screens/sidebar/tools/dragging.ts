@@ -11,7 +11,7 @@ type Dragged =
   | { readonly kind: 'conversation'; readonly channel: SharedChannel; readonly from: string }
   | { readonly kind: 'section'; readonly id: string };
 
-/** What happens where the mouse is, and how it is shown there. */
+/** The effect of a drop at the mouse, and its mark there. */
 interface Drop {
   readonly section: HTMLElement;
   readonly className: string | undefined;

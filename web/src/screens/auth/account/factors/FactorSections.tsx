@@ -5,7 +5,7 @@ import { PasskeysSection } from './PasskeysSection';
 import { RecoveryCodesSection } from './RecoveryCodesSection';
 import { TotpSection } from './TotpSection';
 
-/** What the account asks for beside its password, and what signs in without it. */
+/** The account's second factors, and the passkeys that sign in without a password. */
 export function FactorSections({ email }: { email: string }) {
   const { factors, problem, newCodes } = useFactorList();
   useEffect(() => {

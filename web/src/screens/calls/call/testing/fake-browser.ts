@@ -167,7 +167,7 @@ export function createFakeBrowser(clock = createFakeClock()) {
     clock,
     sent,
     kept,
-    /** What the partner is told of this side's media, in order. */
+    /** The partner is told these states of this side's media, in order. */
     told,
     prompts,
     peer: () => peers.at(-1),
