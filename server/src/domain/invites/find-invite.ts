@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.js';
 import { sha256 } from '../../platform/lib/tokens.js';
 import type { InvitesTable } from '../../platform/store/schema.js';
 import type { Reader } from '../../platform/store/store.js';
-import { settingsColumns, settingsView } from '../channels/acting-member.js';
+import { settingsColumns, settingsView } from '../workspaces/settings-row.js';
 import { profileColumns } from '../workspaces/workspace-profile.js';
 
 export type InviteRow = Selectable<InvitesTable>;

@@ -8,6 +8,7 @@ import { recordAudit } from '../../domain/audit/record-audit.js';
 import { lockMembers } from '../../domain/channels/acting-member.js';
 import { assertManages } from '../../domain/workspaces/assert-manages.js';
 import { meetsSecondFactor } from '../../domain/workspaces/entry-demands.js';
+import { settingsRow } from '../../domain/workspaces/settings-row.js';
 import { invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 import { signOutWithoutFactor } from './sign-out-without-factor.js';
@@ -68,13 +69,7 @@ async function storeSettings(
 ): Promise<void> {
   await tx
     .updateTable('workspaces')
-    .set({
-      ...after,
-      invite_by_email: Number(after.invite_by_email),
-      requires_verified_email: Number(after.requires_verified_email),
-      requires_second_factor: Number(after.requires_second_factor),
-      link_previews: Number(after.link_previews),
-    })
+    .set(settingsRow(after))
     .where('id', '=', workspaceId)
     .execute();
   const message: LoginChannelPayload = {
