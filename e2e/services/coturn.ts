@@ -28,7 +28,7 @@ export interface Coturn {
 
 const secret = 'north-of-the-wall';
 const shipped = (file: string) =>
-  readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 
 /** A relay on the internet of these networks, on the ports of the shipped file. */
 export const startCoturn = ({ servers, publicAddress }: Networks): Promise<Coturn> =>
