@@ -55,6 +55,7 @@ describe('an e-mail address', () => {
         const canonical = canonicalEmail(`${local}@${domain}`);
         expect(canonicalEmail(canonical)).toBe(canonical);
       }),
+      { examples: [['', 'Ꭰ︵']] },
     );
   });
 

@@ -40,7 +40,7 @@ export function mailableEmail(email: string): string {
 
 /**
  * Changes the domain if it can be a domain: the URL standard would make `a` of `a/b.example`, and an IP address of
- * `127.1`. Without a result the domain stays as it is.
+ * `127.1`. Without a result that can be a domain it stays as it is.
  */
 function withDomain(email: string, change: (domain: string) => string): string {
   if (email.length > limits.emailMax) return email;
@@ -49,11 +49,16 @@ function withDomain(email: string, change: (domain: string) => string): string {
   const domain = address.slice(at + 1);
   if (at === -1 || !isInternational(domain)) return address;
   const changed = change(domain);
-  return `${address.slice(0, at)}@${changed === '' ? domain : changed}`;
+  return `${address.slice(0, at)}@${changed === '' || hasForeignAscii(changed) ? domain : changed}`;
 }
 
 function isInternational(domain: string): boolean {
   if (/^[\0-\x7f]*$/.test(domain)) return /(^|\.)xn--/i.test(domain) && /^[\w.-]+$/.test(domain);
-  // Excludes ASCII that no domain has, and IP addresses in other digits.
-  return !/[\0-\x7f]/.test(domain.replace(/[\w.-]/g, '')) && !/^[\p{N}.。．｡]+$/u.test(domain);
+  // Excludes IP addresses in other digits.
+  return !hasForeignAscii(domain) && !/^[\p{N}.。．｡]+$/u.test(domain);
+}
+
+/** Whether there is ASCII that no domain has. The URL standard makes some of other characters, such as `(` of `︵`. */
+function hasForeignAscii(domain: string): boolean {
+  return /[\0-\x7f]/.test(domain.replace(/[\w.-]/g, ''));
 }

@@ -39,11 +39,13 @@ export function openCallWindow(address: string, channelId: number, picked?: Pick
 
 function open(url: URL, name: string): Window | null {
   const features = `popup,width=${size.width},height=${size.height}`;
-  try {
-    return window.open(url, name, features);
-  } catch {
-    // Chromium has thrown "The provided callback is no longer runnable" though the window opened: the second call
-    // finds it by its name.
-    return window.open(url, name, features);
+  for (let attempt = 1; attempt < 4; attempt += 1) {
+    try {
+      return window.open(url, name, features);
+    } catch {
+      // Chromium throws "The provided callback is no longer runnable" now and then, twice on end at times, though the
+      // window opened: a later call finds it by its name.
+    }
   }
+  return window.open(url, name, features);
 }
