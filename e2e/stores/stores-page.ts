@@ -9,7 +9,7 @@ import type { Person } from '../../server/testing/people/people.js';
 import { applyLiveEvent } from '../../web/src/app/workspace/live-events';
 import { receiveWorkspace } from '../../web/src/app/workspace/workspace-store';
 import { channelStore } from '../../web/src/data/channels/channel-store';
-import { fromPage } from '../../web/src/data/messages/channel-messages';
+import { fromPage } from '../../web/src/data/messages/loaded-messages';
 import { messages } from '../../web/src/data/messages/messages';
 import { savedItems } from '../../web/src/data/messages/saved-items';
 import { reads } from '../../web/src/data/reads/reads';
@@ -53,14 +53,14 @@ export class StoresPage {
     receiveWorkspace(structuredClone(loaded), this.#owner.id);
     const page = { messages: structuredClone(said), hasOlder: false, hasNewer: false };
     const open = { status: 'ready', problem: null, loading: [], place: {} } as const;
-    messages.channels.setState(
+    messages.conversations.setState(
       { [channelId]: { ...fromPage(page), ...open, generation: 1, edition: 1 } },
       true,
     );
   }
 
   said(channelId: number): readonly Message[] {
-    return messages.channels.getState()[channelId]?.messages ?? [];
+    return messages.conversations.getState()[channelId]?.messages ?? [];
   }
 
   /** The ids of the person's saves, by message id. */

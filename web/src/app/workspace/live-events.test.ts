@@ -6,7 +6,7 @@ import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { channelStore } from '../../data/channels/channel-store';
-import { fromPage } from '../../data/messages/channel-messages';
+import { fromPage } from '../../data/messages/loaded-messages';
 import { messages } from '../../data/messages/messages';
 import { isUnread } from '../../data/reads/read-store';
 import { reads } from '../../data/reads/reads';
@@ -223,19 +223,19 @@ function load(world: World): void {
     };
     return [id, { ...page, ...open }] as const;
   });
-  messages.channels.setState(Object.fromEntries(channels), true);
+  messages.conversations.setState(Object.fromEntries(channels), true);
 }
 
 /** The stores' content, as far as a snapshot has it, with the messages of these channels. */
 function shown(channelIds: readonly string[]) {
   const { channels, memberships } = channelStore.getState();
-  const open = messages.channels.getState();
+  const open = messages.conversations.getState();
   const said = channelIds.map((id) => open[Number(id)]?.messages.slice(-pageSize));
   return structuredClone({ members: memberStore.getState().members, channels, memberships, said });
 }
 
 /** A channel that the user left in between is loaded again when it is next opened. */
-const stillLoaded = () => Object.keys(messages.channels.getState());
+const stillLoaded = () => Object.keys(messages.conversations.getState());
 
 /** Merges the streams at random but keeps the order within each: all that R4 guarantees. */
 function interleave(events: readonly Announced[], choices: readonly number[]): object[] {

@@ -60,7 +60,7 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
       repeater.succeeded();
       if (!('users' in loaded)) return workspaceGone();
       receiveWorkspace(loaded, ownId);
-      receiveDrafts(loaded.drafts, Object.keys(loaded.channels));
+      receiveDrafts(loaded.drafts, Object.keys(loaded.channels).map(Number));
       await joinFirstChannel();
       void import('../../data/session/report-time-zone').then(({ reportTimeZone }) =>
         reportTimeZone(),

@@ -14,7 +14,7 @@ import { messages } from '../../data/messages/messages';
 import { recentAuthors } from '../../data/messages/recent-authors';
 import type { ShownChannel } from '../list/row-view';
 import { outbox } from '../../data/outbox/own-outbox';
-import { room } from '../../data/typing/room';
+import { rooms } from '../../data/typing/rooms';
 import { TypingLine } from '../typing/TypingLine';
 import { useRoom } from '../../data/typing/use-room';
 import { showUserInChat } from '../../data/people/user-popup-store';
@@ -64,6 +64,7 @@ export function Conversation(props: ConversationProps) {
       {renderNavBar(heading)}
       {BookmarksBar && <BookmarksBar channelId={channel.id} />}
       <MessageList
+        conversation={channel.id}
         channel={channel}
         messageId={messageId}
         readOnly={!joined || isReadOnly}
@@ -73,16 +74,16 @@ export function Conversation(props: ConversationProps) {
       {joined && !isClosed ? (
         <Composer
           ref={composer}
-          channelId={channel.id}
+          conversation={channel.id}
           placeholder={placeholder}
           recentAuthors={() => recentAuthors(channel.id)}
           onSend={(body, files, draft) => {
-            room.sent();
+            rooms.sent(channel.id);
             const clientId = outbox.send(channel.id, body, files, draft);
             editor.current()?.offerToAdd(clientId, channel.id, body);
           }}
-          onTyping={(html) => room.tell(channel.id, html)}
-          typingLine={<TypingLine channelId={channel.id} />}
+          onTyping={(html) => rooms.tell(channel.id, html)}
+          typingLine={<TypingLine conversation={channel.id} />}
           onEditLast={() => editLastOwnMessage(channel.id)}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { limits } from '@parley/contract/limits';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { channelOf, type ConversationKey } from '../../data/conversations/conversation';
 import type { Elements } from '../../platform/lib/elements';
 import { drafts } from '../../data/drafts/drafts';
 import { LaterUploadList } from '../files/LaterFiles';
@@ -21,9 +22,9 @@ import { type OnSend, useSending } from './use-sending';
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;
-  channelId: number;
+  conversation: ConversationKey;
   placeholder: string;
-  /** Ids of the people who wrote lately in the channel, the latest first. */
+  /** Ids of the people who wrote lately in the conversation, the latest first. */
   recentAuthors: () => readonly number[];
   onSend: OnSend;
   /** Called for each change of the text by the user, with a function that reads the HTML. */
@@ -37,48 +38,52 @@ interface ComposerProps {
 /** Drafts longer than this open no editor. UTF-16 units of HTML: several times the longest message. */
 const longDraft = 4 * limits.messageBodyMax;
 
-/** Writes messages to a channel. Key it by channel id: it does not support switching channels. */
+/** Writes messages to a conversation. Key it by the conversation: it does not support switching. */
 export function Composer(props: ComposerProps) {
-  const { channelId } = props;
-  const [isLong, setLong] = useState(() => drafts.of(channelId).html.length > longDraft);
+  const { conversation } = props;
+  const [isLong, setLong] = useState(() => drafts.of(conversation).html.length > longDraft);
   const parts = useDeferred(richEditors);
   if (!isLong) return <Writing {...props} />;
-  return parts && <parts.LongDraft channelId={channelId} onDone={() => setLong(false)} />;
+  return parts && <parts.LongDraft conversation={conversation} onDone={() => setLong(false)} />;
 }
 
 function Writing(props: ComposerProps) {
-  const { ref, channelId, placeholder, recentAuthors, typingLine } = props;
+  const { ref, conversation, placeholder, recentAuthors, typingLine } = props;
   const { onSend, onTyping, onEditLast = () => false } = props;
   const editor = useRef<EditorHandle>(null);
   const fileInput = useRef<HTMLInputElement>(null);
-  const files = useUploads(channelId);
-  const sending = useSending(channelId, editor, onSend, onTyping);
+  const files = useUploads(conversation);
+  const sending = useSending(conversation, editor, onSend, onTyping);
   const { initial, plainField, rich, hasFailed } = useHandOver(sending.read);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
 
   const shared = {
     ref: editor,
     placeholder,
-    mentions: { channelId, recentAuthors },
+    mentions: { channelId: channelOf(conversation), recentAuthors },
     problem: sending.problem,
     typingLine,
     attachments: {
       count: files.length,
       list: (
-        <LaterUploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />
+        <LaterUploadList
+          conversation={conversation}
+          files={files}
+          onChanged={sending.uploadsChanged}
+        />
       ),
       take: sending.take,
       choose: () => fileInput.current?.click(),
     },
-    waiting: useIsAwaitingUploads(channelId),
-    onStopWaiting: () => messagesAwaitingUploads.release(channelId),
+    waiting: useIsAwaitingUploads(conversation),
+    onStopWaiting: () => messagesAwaitingUploads.release(conversation),
     onChange: sending.change,
     onSend: sending.send,
     onEditLast,
   };
   return (
     <>
-      <FileInput channelId={channelId} ref={fileInput} onFiles={sending.take} />
+      <FileInput conversation={conversation} ref={fileInput} onFiles={sending.take} />
       <OnScreenOnly>
         <FocusOnceShown editor={editor} />
         <DropTarget label="Drop files to send them here" onDrop={sending.take} />

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { directUploadUrl, uploadInputName } from '../../data/files/uploads';
 
 interface FileInputProps {
-  channelId: number;
+  conversation: ConversationKey;
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }
@@ -11,7 +12,7 @@ interface FileInputProps {
  * Opens the system's file dialog. It stands outside the editors: an input in the plain editor would be gone
  * if the rich editor replaced it while the dialog is open.
  */
-export function FileInput({ channelId, ref, onFiles }: FileInputProps) {
+export function FileInput({ conversation, ref, onFiles }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -21,7 +22,7 @@ export function FileInput({ channelId, ref, onFiles }: FileInputProps) {
       aria-label="Attach files"
       name={uploadInputName}
       data-direct-upload-url={directUploadUrl}
-      data-channel={channelId}
+      data-conversation={conversation}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
         // So that the same file can be chosen again.

@@ -1,4 +1,5 @@
 import { texts } from '@parley/contract/texts';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { drafts } from '../../data/drafts/drafts';
 import { uploads } from '../../data/files/uploads';
 import { Button } from '../../platform/ui/Button';
@@ -7,17 +8,17 @@ import { textFile } from './pasting/long-text';
 import { textFromHtml } from './plain-text';
 
 interface LongDraftProps {
-  channelId: number;
+  conversation: ConversationKey;
   /** The draft is gone from the composer. */
   onDone: () => void;
 }
 
 /** In place of the composer: a draft that no message has room for, which an editor takes many seconds to open. */
-export function LongDraft({ channelId, onDone }: LongDraftProps) {
+export function LongDraft({ conversation, onDone }: LongDraftProps) {
   function take(files: File[]) {
-    drafts.write(channelId, '');
+    drafts.write(conversation, '');
     onDone();
-    uploads.add(channelId, files);
+    uploads.add(conversation, files);
   }
 
   return (
@@ -25,7 +26,7 @@ export function LongDraft({ channelId, onDone }: LongDraftProps) {
       <p className={styles.text}>{`Your draft is too long. ${texts.messageTooLong}`}</p>
       <Button
         variant="primary"
-        onClick={() => take([textFile(textFromHtml(drafts.of(channelId).html), 'Draft.txt')])}
+        onClick={() => take([textFile(textFromHtml(drafts.of(conversation).html), 'Draft.txt')])}
       >
         Add it as a file
       </Button>

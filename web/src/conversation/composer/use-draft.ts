@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { drafts } from '../../data/drafts/drafts';
 
 /** The interval of checks whether the user has stopped typing: cheaper than a timer per key. */
@@ -13,10 +14,13 @@ interface Draft {
 }
 
 /**
- * A channel's draft, stored soon after each change and at the latest when the channel is left.
+ * A conversation's draft, stored soon after each change and at the latest when it is left.
  * `onElsewhere` receives a draft that another tab or device has written.
  */
-export function useDraft(channelId: number, onElsewhere: (html: string) => void): Draft {
+export function useDraft(
+  conversation: ConversationKey,
+  onElsewhere: (html: string) => void,
+): Draft {
   const unsaved = useRef<(() => string) | null>(null);
   const isWriting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +34,7 @@ export function useDraft(channelId: number, onElsewhere: (html: string) => void)
     function save() {
       const html = unsaved.current;
       stop();
-      if (html) drafts.write(channelId, html());
+      if (html) drafts.write(conversation, html());
     }
     function look() {
       if (!isWriting.current) return save();
@@ -44,11 +48,11 @@ export function useDraft(channelId: number, onElsewhere: (html: string) => void)
     }
     function send() {
       stop();
-      return drafts.sent(channelId);
+      return drafts.sent(conversation);
     }
-    const read = () => unsaved.current?.() ?? drafts.of(channelId).html;
+    const read = () => unsaved.current?.() ?? drafts.of(conversation).html;
     return { draft: { read, write, send }, flush: save };
-  }, [channelId]);
+  }, [conversation]);
 
   useEffect(() => {
     // Before the listener that saves drafts of a page that goes away.
@@ -64,12 +68,12 @@ export function useDraft(channelId: number, onElsewhere: (html: string) => void)
   useEffect(
     () =>
       drafts.drafts.subscribe((all, before) => {
-        const now = all[channelId];
-        if (!now || now.edition === (before[channelId]?.edition ?? 0)) return;
+        const now = all[conversation];
+        if (!now || now.edition === (before[conversation]?.edition ?? 0)) return;
         // A local change that is not stored yet will meet the other one on the server.
         if (unsaved.current === null) tell(now.html);
       }),
-    [channelId],
+    [conversation],
   );
   return draft;
 }

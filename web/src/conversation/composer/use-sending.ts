@@ -1,6 +1,7 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { channelOf, type ConversationKey } from '../../data/conversations/conversation';
 import { hasFailed, isUploading } from '../../data/files/messages-awaiting-uploads';
 import type { SentFile } from '../../data/files/upload-store';
 import { messagesAwaitingUploads, uploads } from '../../data/files/uploads';
@@ -28,14 +29,14 @@ interface Sending {
 /** `draftRevision`: that of the stored draft that the message was sent from. */
 export type OnSend = (body: string, files: SentFile[], draftRevision: number | undefined) => void;
 
-/** A channel's draft with its files, and sending them to `onSend`. */
+/** A conversation's draft with its files, and sending them to `onSend`. */
 export function useSending(
-  channelId: number,
+  conversation: ConversationKey,
   editor: RefObject<EditorHandle | null>,
   onSend: OnSend,
   onTyping: (html: () => string) => void,
 ): Sending {
-  const draft = useDraft(channelId, changedElsewhere);
+  const draft = useDraft(conversation, changedElsewhere);
   /** Also readable if the browser refuses to store a draft. */
   const written = useRef(draft.read);
   /** Stable, since effects depend on it. */
@@ -45,7 +46,7 @@ export function useSending(
   const [problem, setProblem] = useState<string | null>(null);
   /** The body whose many readers the author has agreed to. */
   const agreed = useRef<string | null>(null);
-  const uploadsNow = () => uploads.uploads.getState()[channelId] ?? [];
+  const uploadsNow = () => uploads.uploads.getState()[conversation] ?? [];
 
   function changedElsewhere(html: string) {
     written.current = () => html;
@@ -66,7 +67,7 @@ export function useSending(
       body,
       question = null,
       notice = null,
-    } = richEditors.current()?.bodyToSend(text, channelId) ?? { body: text };
+    } = richEditors.current()?.bodyToSend(text, channelOf(conversation)) ?? { body: text };
     if (body === '' && uploadsNow().length === 0) return false;
     const found = problemOf(body);
     setProblem(found);
@@ -80,7 +81,7 @@ export function useSending(
       return false;
     }
     if (uploadsNow().some(isUploading)) {
-      messagesAwaitingUploads.hold(channelId, () => editor.current?.submit());
+      messagesAwaitingUploads.hold(conversation, () => editor.current?.submit());
       return false;
     }
     agreed.current = null;
@@ -88,7 +89,7 @@ export function useSending(
     // The draft first: it is not to lose its files one by one.
     const draftRevision = draft.send();
     written.current = () => '';
-    onSend(body, uploads.take(channelId), draftRevision);
+    onSend(body, uploads.take(conversation), draftRevision);
     return true;
   }
 
@@ -96,12 +97,12 @@ export function useSending(
   // HTML.
   const sendLeft = useEffectEvent(send);
   useLayoutEffect(() => {
-    messagesAwaitingUploads.replaceSend(channelId, () => editor.current?.submit());
+    messagesAwaitingUploads.replaceSend(conversation, () => editor.current?.submit());
     return () => {
       const left = written.current();
-      messagesAwaitingUploads.replaceSend(channelId, () => sendLeft(left));
+      messagesAwaitingUploads.replaceSend(conversation, () => sendLeft(left));
     };
-  }, [channelId, editor]);
+  }, [conversation, editor]);
 
   return {
     read,
@@ -115,7 +116,7 @@ export function useSending(
       onTyping(html);
     },
     take(files) {
-      setProblem(uploads.add(channelId, files));
+      setProblem(uploads.add(conversation, files));
       editor.current?.focus();
     },
     uploadsChanged() {

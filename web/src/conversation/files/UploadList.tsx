@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { classes } from '../../platform/lib/classes';
 import { IconButton } from '../../platform/ui/IconButton';
 import { FileIcon } from './FileIcon';
@@ -14,14 +15,14 @@ import { uploadInputName, uploads } from '../../data/files/uploads';
 import styles from './UploadList.module.css';
 
 export interface UploadListProps {
-  channelId: number;
+  conversation: ConversationKey;
   files: readonly Upload[];
   /** The pressed button was removed: the caller moves the focus. */
   onChanged: () => void;
 }
 
 /** The composer's files and their upload progress. */
-export function UploadList({ channelId, files, onChanged }: UploadListProps) {
+export function UploadList({ conversation, files, onChanged }: UploadListProps) {
   return (
     <>
       <ul className={room.uploads} aria-label="Files to send">
@@ -30,11 +31,11 @@ export function UploadList({ channelId, files, onChanged }: UploadListProps) {
             key={upload.id}
             upload={upload}
             onRetry={() => {
-              uploads.retry(channelId, upload.id);
+              uploads.retry(conversation, upload.id);
               onChanged();
             }}
             onRemove={() => {
-              uploads.cancel(channelId, upload.id);
+              uploads.cancel(conversation, upload.id);
               onChanged();
             }}
           />

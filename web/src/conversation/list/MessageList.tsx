@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { type ConversationKey, conversationOf } from '../../data/conversations/conversation';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { Button } from '../../platform/ui/Button';
 import { EmptyState } from '../../platform/ui/EmptyState';
@@ -11,12 +12,14 @@ import { MessageSkeletons } from './MessageSkeletons';
 import { MessageScroller } from './MessageScroller';
 import type { ShownChannel } from './row-view';
 import { MessageListContext, type ShowUser } from '../actions/message-list-context';
-import { messages, useOpenChannel } from '../../data/messages/messages';
+import { messages, useOpenConversation } from '../../data/messages/messages';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { outbox } from '../../data/outbox/own-outbox';
 import { startVisit } from '../../data/reads/visits';
 
 interface MessageListProps {
+  conversation: ConversationKey;
+  /** The channel that it is in. */
   channel: ShownChannel;
   /** The message to show first; null for the newest. */
   messageId: number | null;
@@ -28,39 +31,38 @@ interface MessageListProps {
 }
 
 interface ReadProps {
-  channelId: number;
+  conversation: ConversationKey;
   messageId: number | null;
 }
 
-/** Loads the shown channel's messages. */
-function Read({ channelId, messageId }: ReadProps) {
+/** Loads the shown conversation's messages. */
+function Read({ conversation, messageId }: ReadProps) {
   // Before the list below is laid out, which shows the line 'New messages'.
-  useLayoutEffect(() => startVisit(channelId), [channelId]);
+  useLayoutEffect(() => startVisit(conversation), [conversation]);
   useEffect(() => {
-    const first = placeToReturnTo(channelId)?.messageId ?? messageId;
-    if (first === null) messages.openNewest(channelId);
-    else messages.openAround(channelId, first);
-  }, [channelId, messageId]);
+    const first = placeToReturnTo(conversation)?.messageId ?? messageId;
+    if (first === null) messages.openNewest(conversation);
+    else messages.openAround(conversation, first);
+  }, [conversation, messageId]);
   return null;
 }
 
-/** A channel's messages, followed by its unsent messages. */
+/** A conversation's messages, followed by its unsent messages. */
 export function MessageList(props: MessageListProps) {
-  const { channel, messageId, readOnly, showUser, beginning } = props;
-  const { id } = channel;
+  const { conversation, channel, messageId, readOnly, showUser, beginning } = props;
   const place = useMemo(
     () => ({ readOnly, canSave: !readOnly, canEdit: !readOnly, showUser: showUser ?? null }),
     [readOnly, showUser],
   );
-  const open = useOpenChannel(id);
+  const open = useOpenConversation(conversation);
   const unsent = useStore(
     outbox.entries,
-    useShallow((entries) => entries.filter((entry) => entry.channel_id === id)),
+    useShallow((entries) => entries.filter((entry) => conversationOf(entry) === conversation)),
   );
 
   const read = (
     <OnScreenOnly>
-      <Read channelId={id} messageId={messageId} />
+      <Read conversation={conversation} messageId={messageId} />
     </OnScreenOnly>
   );
 
@@ -71,6 +73,7 @@ export function MessageList(props: MessageListProps) {
         <MessageListContext value={place}>
           <MessageScroller
             key={`${open.edition} ${messageId}`}
+            conversation={conversation}
             channel={channel}
             open={open}
             unsent={unsent}

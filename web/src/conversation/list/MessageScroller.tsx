@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { useOwnId } from '../../data/people/member-store';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { moveByArrowKey } from './arrow-keys';
@@ -7,7 +8,7 @@ import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
 import { MessageControlsContext } from '../actions/message-controls';
 import { indexOfMessage, listRows } from './list-rows';
-import type { OpenChannel } from '../../data/messages/message-store';
+import type { OpenConversation } from '../../data/messages/message-store';
 import type { OutboxEntry } from '../../data/outbox/outbox-entry';
 import { placeAtTop } from './place-at-top';
 import { placeReached, placeToReturnTo } from './kept-places';
@@ -29,22 +30,23 @@ interface MessageScrollerProps extends Omit<
   RowsOf,
   'states' | 'unfoldedTexts' | 'onFold' | 'onLatest'
 > {
-  open: OpenChannel;
+  conversation: ConversationKey;
+  open: OpenConversation;
   unsent: readonly OutboxEntry[];
 }
 
-/** Pixels of rows rendered beyond the viewport: few at the end, so that a channel opens quickly. */
+/** Pixels of rows rendered beyond the viewport: few at the end, so that a conversation opens quickly. */
 const ahead = { atEnd: 200, elsewhere: 800 };
 
 /** SPEC §2 "Message list": virtualised, opens at its end or at a message, and never jumps. */
 export function MessageScroller(props: MessageScrollerProps) {
-  const { channel, open, unsent, messageId, beginning } = props;
+  const { conversation, channel, open, unsent, messageId, beginning } = props;
   const { hasOlder, hasNewer, messages } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const controls = use(MessageControlsContext);
 
-  const { lineFrom } = useVisit(channel.id);
+  const { lineFrom } = useVisit(conversation);
   const ownId = useOwnId();
   const { unfolded, toggle } = useUnfolded(messageId);
   const rows = useMemo(
@@ -67,13 +69,13 @@ export function MessageScroller(props: MessageScrollerProps) {
   const reading = useRef<ReadingHandle>(null);
   const unseen = useUnseen(open, bottom.leftAt);
   const shift = useWasPrepended(messages[0]?.id);
-  const sizes = useRowSizes(channel.id, rows, list);
+  const sizes = useRowSizes(conversation, rows, list);
   const kept = useKeptRows(rows, bottom.reveal);
   const attention = useAttention(scroller);
   const states = useRowStates(messages, attention);
   const unfoldedTexts = useUnfoldedTexts(bottom.leaveEnd);
   const longPress = useMessageLongPress();
-  const jumps = useJumps({ channelId: channel.id, hasNewer }, bottom);
+  const jumps = useJumps({ conversation, hasNewer }, bottom);
 
   // A sent message under the pointer gets its toolbar, so what is hovered is checked again.
   const { recheck } = attention;
@@ -81,11 +83,11 @@ export function MessageScroller(props: MessageScrollerProps) {
   useOnSent(unsent, jumps.afterSending);
 
   function shown() {
-    const place = placeToReturnTo(channel.id);
+    const place = placeToReturnTo(conversation);
     const index = indexOfMessage(rows, place?.messageId ?? null);
     if (!place || index < 0) return bottom.onShown();
     bottom.goTo(index, place.offset);
-    placeReached();
+    placeReached(conversation);
   }
 
   function moved() {
@@ -93,7 +95,7 @@ export function MessageScroller(props: MessageScrollerProps) {
     if (bottom.isUnderWay()) return;
     reading.current?.look();
     jumps.keepPlace(bottom.isAtEnd() ? null : placeAtTop(list.current, rows), messageId);
-    loadNearEdges(channel.id, open, list.current, bottom.leftAt !== null);
+    loadNearEdges(conversation, open, list.current, bottom.leftAt !== null);
   }
 
   return (
@@ -155,7 +157,7 @@ export function MessageScroller(props: MessageScrollerProps) {
         {controls && (
           <controls.Reading
             ref={reading}
-            channelId={channel.id}
+            conversation={conversation}
             scroller={scroller}
             rows={rows}
             isAtEnd={bottom.isAtEnd}
@@ -182,7 +184,7 @@ export function MessageScroller(props: MessageScrollerProps) {
 }
 
 /** The number of other users' messages since the reader left the end, or while the end is not loaded. */
-function useUnseen({ messages, unloaded }: OpenChannel, leftAt: number | null): number {
+function useUnseen({ messages, unloaded }: OpenConversation, leftAt: number | null): number {
   const ownId = useOwnId();
   return useMemo(() => {
     if (leftAt === null) return unloaded.length;

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
 import { memberName, useMember, useOwnId } from '../../data/people/member-store';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
-import type { ChannelMessages } from '../../data/messages/channel-messages';
+import type { LoadedMessages } from '../../data/messages/loaded-messages';
 import { messageText } from '../text/message-html';
 
 /**
  * Announces other users' new messages to screen readers. A live region around the list would announce every
  * row that scrolls in.
  */
-export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
+export function NewMessageAnnouncer({ open }: { open: LoadedMessages }) {
   return (
     <VisuallyHidden>
       <span aria-live="polite">
@@ -22,7 +22,7 @@ export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
 }
 
 /** The messages that arrived since the channel's end was first shown. */
-function Announcements({ open }: { open: ChannelMessages }) {
+function Announcements({ open }: { open: LoadedMessages }) {
   const newest = open.hasNewer ? undefined : open.messages.at(-1);
   const isNew = useIsNew(open.hasNewer ? null : (newest?.id ?? 0));
   const author = useMember(newest?.user_id ?? 0);

@@ -1,16 +1,18 @@
-/** Where the reader was in a channel: the message at the top, and how far it was scrolled beyond that. */
+import type { ConversationKey } from '../../data/conversations/conversation';
+/** Where the reader was in a conversation: the message at the top, and how far it was scrolled beyond that. */
 export interface KeptPlace {
-  channelId: number;
   messageId: number;
   /** Pixels from the message's row to the top of the list. */
   offset: number;
 }
 
-/** By the entry of the browser's history; the end of a channel is not kept. */
-const places = new Map<string, KeptPlace>();
+type Places = Map<ConversationKey, KeptPlace>;
+
+/** By the entry of the browser's history; the end of a conversation is not kept. */
+const places = new Map<string, Places>();
 
 /** Set by Back and Forward, until the reader is there. */
-let returning: { entry: string; place: KeptPlace; isReached: boolean } | null = null;
+let returning: { entry: string; places: Places; reached: Set<ConversationKey> } | null = null;
 let lastEntry = 0;
 
 // Before the route's own listener renders the place.
@@ -18,34 +20,39 @@ window.addEventListener(
   'popstate',
   () => {
     const entry = knownEntry();
-    const place = places.get(entry);
-    returning = place ? { entry, place, isReached: false } : null;
+    returning = { entry, places: new Map(places.get(entry)), reached: new Set() };
   },
   { capture: true },
 );
 
-/** Call it with each scrolling of the list at the present address; null at the channel's end. */
-export function keepPlace(place: KeptPlace | null): void {
-  const entry = place ? ownEntry() : knownEntry();
-  if (place) places.set(entry, place);
-  else places.delete(entry);
-  if (returning?.isReached) returning = null;
+/** Call it with each scrolling of a list at the present address; null at the conversation's end. */
+export function keepPlace(conversation: ConversationKey, place: KeptPlace | null): void {
+  if (place) placesHere().set(conversation, place);
+  else places.get(knownEntry())?.delete(conversation);
+  if (returning?.reached.has(conversation)) stopReturning(conversation);
 }
 
-/** The place in this channel that Back or Forward led to. */
-export function placeToReturnTo(channelId: number): KeptPlace | null {
-  const isHere = returning?.entry === knownEntry() && returning.place.channelId === channelId;
-  return isHere ? (returning?.place ?? null) : null;
+/** The place in this conversation that Back or Forward led to. */
+export function placeToReturnTo(conversation: ConversationKey): KeptPlace | null {
+  if (returning?.entry !== knownEntry()) return null;
+  return returning.places.get(conversation) ?? null;
 }
 
 /** The list is at that place: from now on the reader's scrolling counts. */
-export function placeReached(): void {
-  if (returning) returning.isReached = true;
+export function placeReached(conversation: ConversationKey): void {
+  returning?.reached.add(conversation);
 }
 
-/** The reader goes elsewhere in the channel. */
-export function stopReturning(): void {
-  returning = null;
+/** The reader goes elsewhere in the conversation. */
+export function stopReturning(conversation: ConversationKey): void {
+  returning?.places.delete(conversation);
+}
+
+function placesHere(): Places {
+  const entry = ownEntry();
+  const here = places.get(entry) ?? new Map();
+  places.set(entry, here);
+  return here;
 }
 
 /** Blank for an entry without a place. */

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../data/outbox/outbox-entry';
-import type { Page } from '../../data/messages/channel-messages';
+import type { Page } from '../../data/messages/loaded-messages';
 import { foldLines, type FoldRow } from './fold-lines';
 import { messageRows, withUnsent, type MessageRow, type NewLine } from './message-rows';
 

@@ -1,5 +1,6 @@
 import type { VirtualizerHandle } from 'virtua';
-import type { OpenChannel } from '../../data/messages/message-store';
+import type { ConversationKey } from '../../data/conversations/conversation';
+import type { OpenConversation } from '../../data/messages/message-store';
 import { messages as store } from '../../data/messages/messages';
 
 /**
@@ -9,8 +10,8 @@ const reach = { atEnd: 1_200, goingUp: 4_000 };
 
 /** Loads the next page at an edge of the list that is near. Call it after scrolling and resizing. */
 export function loadNearEdges(
-  channelId: number,
-  { hasOlder, hasNewer }: OpenChannel,
+  conversation: ConversationKey,
+  { hasOlder, hasNewer }: OpenConversation,
   list: VirtualizerHandle | null,
   hasLeftEnd: boolean,
 ): void {
@@ -18,6 +19,6 @@ export function loadNearEdges(
   if (viewportSize === 0) return;
   const above = hasLeftEnd ? reach.goingUp : reach.atEnd;
   const below = scrollSize - scrollOffset - viewportSize;
-  if (hasOlder && scrollOffset < above) void store.loadOlder(channelId);
-  if (hasNewer && below < reach.atEnd) void store.loadNewer(channelId);
+  if (hasOlder && scrollOffset < above) void store.loadOlder(conversation);
+  if (hasNewer && below < reach.atEnd) void store.loadNewer(conversation);
 }

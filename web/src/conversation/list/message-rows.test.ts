@@ -11,7 +11,7 @@ function message(user_id: number, at: string): OutboxEntry {
   sent += 1;
   const created_at = new Date(at).toISOString();
   const entry = { client_id: `id ${sent}`, body: '', order: sent, problem: null };
-  return { ...entry, files: [], user_id, channel_id: 1, created_at };
+  return { ...entry, files: [], user_id, channel_id: 1, root_id: null, created_at };
 }
 
 /** A line for each row: the day, or `*` for a group's first message. */

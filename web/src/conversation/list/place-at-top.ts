@@ -6,7 +6,7 @@ import type { ListRow } from './list-rows';
 export function placeAtTop(
   list: VirtualizerHandle | null,
   rows: readonly ListRow[],
-): Omit<KeptPlace, 'channelId'> | null {
+): KeptPlace | null {
   if (!list) return null;
   const top = list.findItemIndex(list.scrollOffset);
   for (let index = top; index < rows.length; index += 1) {

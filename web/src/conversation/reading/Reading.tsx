@@ -11,11 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { useOwnId } from '../../data/people/member-store';
 import { onAttentive } from '../../data/reads/attentive';
 import { awaitJump, goToFirstUnread, seen, takeJump } from '../../data/reads/read-channel';
 import { reads, useMarks, useReadTo } from '../../data/reads/reads';
-import { visitedChannel } from '../../data/reads/visits';
+import { runningVisit } from '../../data/reads/visits';
 import { messages } from '../../data/messages/messages';
 import { rowsOnScreen } from './rows-on-screen';
 import { indexOfFirstFrom, type ReadRow, seenRange } from './seen-range';
@@ -29,7 +30,7 @@ export interface ReadingHandle {
 
 interface ReadingProps {
   ref: Ref<ReadingHandle>;
-  channelId: number;
+  conversation: ConversationKey;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly ReadRow[];
   /** Whether the list is at its end, or is about to get there. */
@@ -54,10 +55,10 @@ const near = 32;
  * the screen.
  */
 export function Reading({ ref, ...props }: ReadingProps) {
-  const { channelId, scroller, rows, isAtEnd, isUnderWay, isCurrent, endIsNewest } = props;
+  const { conversation, scroller, rows, isAtEnd, isUnderWay, isCurrent, endIsNewest } = props;
   const ownId = useOwnId();
-  const readTo = useReadTo(channelId);
-  const { unread } = useMarks(channelId);
+  const readTo = useReadTo(conversation);
+  const { unread } = useMarks(conversation);
   const [isUnreadAbove, setUnreadAbove] = useState(false);
   const frame = useRef<number>(null);
 
@@ -74,13 +75,13 @@ export function Reading({ ref, ...props }: ReadingProps) {
   }
 
   function readShown() {
-    if (visitedChannel() !== channelId) return;
+    if (runningVisit(conversation) === null) return;
     const range = onScreen(0);
     if (!range) return;
-    const isAbove = hasUnreadAbove(channelId, range);
+    const isAbove = hasUnreadAbove(conversation, range);
     setUnreadAbove(isAbove);
     const uncovered = isAbove ? onScreen(barHeight) : range;
-    if (uncovered) seen(channelId, uncovered);
+    if (uncovered) seen(conversation, uncovered);
   }
 
   /** Reads a message that has just come before it is painted, so that the sidebar does not mark it. */
@@ -91,11 +92,11 @@ export function Reading({ ref, ...props }: ReadingProps) {
     if ((rows[last]?.message?.id ?? 0) <= readTo) return;
     if (!isAtEnd() || !scroller.current?.clientHeight) return;
     const range = seenRange(rows, last, rows.length);
-    if (range) seen(channelId, range);
+    if (range) seen(conversation, range);
   });
 
   const jump = useEffectEvent(() => {
-    const from = takeJump(channelId, isCurrent);
+    const from = takeJump(conversation, isCurrent);
     const index = from === null ? -1 : indexOfFirstFrom(rows, from, ownId);
     if (index >= 0) props.onJump(index);
   });
@@ -127,21 +128,21 @@ export function Reading({ ref, ...props }: ReadingProps) {
 
   function toFirstUnread() {
     setUnreadAbove(false);
-    const from = goToFirstUnread(channelId);
+    const from = goToFirstUnread(conversation);
     if (from === null) return;
     const index = indexOfFirstFrom(rows, from, ownId);
     props.onJump(index < 0 ? null : index);
     if (index >= 0) return;
-    awaitJump(channelId, from);
-    messages.openAround(channelId, from);
+    awaitJump(conversation, from);
+    messages.openAround(conversation, from);
   }
 
   if (!isUnreadAbove) return null;
-  return <UnreadBar channelId={channelId} rows={rows} onJump={toFirstUnread} />;
+  return <UnreadBar conversation={conversation} rows={rows} onJump={toFirstUnread} />;
 }
 
-function hasUnreadAbove(channelId: number, { after_id }: SeenRange): boolean {
-  const known = reads.reads.getState()[channelId];
+function hasUnreadAbove(conversation: ConversationKey, { after_id }: SeenRange): boolean {
+  const known = reads.reads.getState()[conversation];
   if (!known || unreadCounts(known).unread === 0) return false;
   return known.entry.last_read_id < after_id;
 }

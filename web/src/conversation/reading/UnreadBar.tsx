@@ -1,5 +1,6 @@
 import { limits } from '@parley/contract/limits';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { useOwnId } from '../../data/people/member-store';
 import { markRead } from '../../data/reads/read-channel';
 import { useMarks, useReadTo } from '../../data/reads/reads';
@@ -9,16 +10,16 @@ import { indexOfFirstFrom, type ReadRow } from './seen-range';
 import styles from './UnreadBar.module.css';
 
 interface UnreadBarProps {
-  channelId: number;
+  conversation: ConversationKey;
   rows: readonly ReadRow[];
   onJump: () => void;
 }
 
 /** Says above the list how many unread messages are further up: at the channel's opening, or those that are left. */
-export function UnreadBar({ channelId, rows, onJump }: UnreadBarProps) {
-  const visit = useVisit(channelId);
-  const marks = useMarks(channelId);
-  const readTo = useReadTo(channelId);
+export function UnreadBar({ conversation, rows, onJump }: UnreadBarProps) {
+  const visit = useVisit(conversation);
+  const marks = useMarks(conversation);
+  const readTo = useReadTo(conversation);
   const ownId = useOwnId();
   const count = visit.unread ?? marks.unread;
   if (count === 0) return null;
@@ -37,7 +38,7 @@ export function UnreadBar({ channelId, rows, onJump }: UnreadBarProps) {
         <ArrowUp size={15} aria-hidden />
         <span className={styles.text}>{text}</span>
       </button>
-      <button type="button" className={styles.read} onClick={() => void markRead(channelId)}>
+      <button type="button" className={styles.read} onClick={() => void markRead(conversation)}>
         Mark as read
       </button>
     </div>

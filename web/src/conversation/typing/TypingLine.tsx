@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { ConversationKey } from '../../data/conversations/conversation';
 import { memberName, useMembers, useOwnId } from '../../data/people/member-store';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
 import styles from './TypingLine.module.css';
@@ -8,9 +9,9 @@ import { typists } from '../../data/typing/typists';
 
 const nobody: readonly number[] = [];
 
-/** The other members typing in the channel. Keeps its height while it is empty. */
-export function TypingLine({ channelId }: { channelId: number }) {
-  const ids = useStore(typists.store, (all) => all[channelId] ?? nobody);
+/** The other members typing in the conversation. Keeps its height while it is empty. */
+export function TypingLine({ conversation }: { conversation: ConversationKey }) {
+  const ids = useStore(typists.store, (all) => all[conversation] ?? nobody);
   const ownId = useOwnId();
   const members = useMembers(ids);
   const text = typingText(

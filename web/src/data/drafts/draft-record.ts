@@ -1,8 +1,9 @@
 import { DraftFile } from '@parley/contract/entities/draft';
 import * as z from 'zod/mini';
-import { draftKey, draftPrefix, mayStore } from '../../platform/lib/account-storage';
+import { conversationFrom, type ConversationKey } from '../conversations/conversation';
+import { draftPrefix, mayStore } from '../../platform/lib/account-storage';
 
-/** A channel's unsent message, as this browser keeps it. */
+/** A conversation's unsent message, as this browser keeps it. */
 export const DraftRecord = z.object({
   /** '' without text. */
   html: z.string(),
@@ -25,11 +26,12 @@ export const noRecord: DraftRecord = {
 };
 
 export interface DraftStorage {
-  /** By channel id. */
-  all(): Record<number, DraftRecord>;
-  write(channelId: number, record: DraftRecord): void;
+  all(): Record<ConversationKey, DraftRecord>;
+  write(conversation: ConversationKey, record: DraftRecord): void;
   /** The draft that another tab has written, according to its storage event; null for an event on other keys. */
-  writtenElsewhere(event: StorageEvent): { channelId: number; record: DraftRecord } | null;
+  writtenElsewhere(
+    event: StorageEvent,
+  ): { conversation: ConversationKey; record: DraftRecord } | null;
 }
 
 /** The drafts of an account in `localStorage`, where all its tabs find them. */
@@ -46,9 +48,9 @@ export function draftStorage(userId: number): DraftStorage {
         return {};
       }
     },
-    write(channelId, record) {
+    write(conversation, record) {
       try {
-        const key = draftKey(userId, channelId);
+        const key = `${prefix}${conversation}`;
         if (isForgettable(record)) localStorage.removeItem(key);
         else if (mayStore()) localStorage.setItem(key, JSON.stringify(record));
       } catch {
@@ -56,8 +58,9 @@ export function draftStorage(userId: number): DraftStorage {
       }
     },
     writtenElsewhere({ key, newValue }) {
-      const channelId = key?.startsWith(prefix) ? Number(key.slice(prefix.length)) : 0;
-      return channelId > 0 ? { channelId, record: parse(newValue) } : null;
+      if (!key?.startsWith(prefix)) return null;
+      const conversation = conversationFrom(key.slice(prefix.length));
+      return conversation === null ? null : { conversation, record: parse(newValue) };
     },
   };
 }

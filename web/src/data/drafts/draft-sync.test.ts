@@ -1,5 +1,6 @@
 import type { Draft } from '@parley/contract/entities/draft';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ConversationKey } from '../conversations/conversation';
 import { type DraftRecord, noRecord } from './draft-record';
 import { createDraftSync, type DraftSave, type SaveProblem } from './draft-sync';
 
@@ -38,7 +39,10 @@ function createServer() {
       events = [];
       return taken;
     },
-    async save(_channelId: number, { html, files, revision }: DraftSave): Promise<Draft> {
+    async save(
+      _conversation: ConversationKey,
+      { html, files, revision }: DraftSave,
+    ): Promise<Draft> {
       saves.push({ html, files, revision });
       const fault = faults.shift();
       if (fault === 'lost request') throw new Refused('later');
@@ -57,14 +61,14 @@ function createServer() {
 type Server = ReturnType<typeof createServer>;
 
 /** A browser: its tabs share `kept`. */
-function openTab(server: Server, kept: Record<number, DraftRecord> = {}) {
+function openTab(server: Server, kept: Record<ConversationKey, DraftRecord> = {}) {
   const shown: string[] = [];
   const sync = createDraftSync({
     storageOf: () => ({
       all: () => structuredClone(kept),
-      write: (channelId, record) => void (kept[channelId] = structuredClone(record)),
+      write: (conversation, record) => void (kept[conversation] = structuredClone(record)),
       writtenElsewhere: ({ newValue }) => ({
-        channelId: general,
+        conversation: general,
         record: JSON.parse(newValue ?? '') as DraftRecord,
       }),
     }),
@@ -173,7 +177,7 @@ it('offline it is kept, and saved later, also by the next page', async () => {
   tab.stop();
   const next = openTab(server, tab.kept);
   expect(next.html()).toBe('<p>offline</p>');
-  next.expectSnapshot()({}, [String(general)]);
+  next.expectSnapshot()({}, [general]);
   await pass(10);
   expect(server.now().body).toBe('');
   next.wake();
@@ -220,9 +224,9 @@ it('a snapshot without it takes it away, unless it changed meanwhile', async () 
   const before = tab.expectSnapshot();
   tab.write(general, '<p>a</p>');
   await pass();
-  before({}, [String(general)]);
+  before({}, [general]);
   expect(tab.html()).toBe('<p>a</p>');
-  tab.expectSnapshot()({}, [String(general)]);
+  tab.expectSnapshot()({}, [general]);
   expect([tab.html(), tab.shown]).toEqual(['', ['']]);
 });
 
@@ -235,7 +239,7 @@ it('a sent draft is not shown again by a snapshot from before the message', asyn
   tab.sent(general);
   tab.stop();
   const next = openTab(server, tab.kept);
-  next.expectSnapshot()(snapshot, [String(general)]);
+  next.expectSnapshot()(snapshot, [general]);
   expect(next.html()).toBe('');
 });
 

@@ -2,6 +2,12 @@ import type { Draft, DraftFile } from '@parley/contract/entities/draft';
 import { isBlank } from '@parley/contract/rules/blank';
 import { isSameUpload } from '@parley/contract/rules/same-upload';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type ByConversation,
+  type ConversationKey,
+  conversationOf,
+  entriesOf,
+} from '../conversations/conversation';
 import { combine } from './combine';
 import { type DraftRecord, type DraftStorage, noRecord } from './draft-record';
 
@@ -17,13 +23,13 @@ export type SaveProblem = 'conflict' | 'later' | 'refused';
 
 export interface DraftParts {
   storageOf(userId: number): DraftStorage;
-  save(channelId: number, draft: DraftSave): Promise<Draft>;
+  save(conversation: ConversationKey, draft: DraftSave): Promise<Draft>;
   /** Saves while the page unloads: the answer is lost. */
-  saveLeaving(channelId: number, draft: DraftSave): void;
-  read(channelId: number): Promise<Draft>;
+  saveLeaving(conversation: ConversationKey, draft: DraftSave): void;
+  read(conversation: ConversationKey): Promise<Draft>;
   problemOf(error: unknown): SaveProblem;
   /** The draft's files came from another device, or were acknowledged by the server. */
-  showFiles(channelId: number, files: readonly DraftFile[]): void;
+  showFiles(conversation: ConversationKey, files: readonly DraftFile[]): void;
   /** Milliseconds. */
   pauses: { typing: number; otherTab: number; retry(attempt: number): number };
 }
@@ -48,130 +54,135 @@ interface Work {
  * since is kept.
  */
 export function createDraftSync(parts: DraftParts) {
-  const drafts: StoreApi<Readonly<Record<number, ShownDraft>>> = createStore(() => ({}));
-  const works = new Map<number, Work>();
+  const drafts: StoreApi<ByConversation<ShownDraft>> = createStore(() => ({}));
+  const works = new Map<ConversationKey, Work>();
   let storage: DraftStorage | null = null;
   let startedFor: number | null = null;
-  /** The channels whose drafts changed while a snapshot is on its way. */
-  let touched: Set<number> | null = null;
+  /** The conversations whose drafts changed while a snapshot is on its way. */
+  let touched: Set<ConversationKey> | null = null;
 
-  const of = (channelId: number): ShownDraft =>
-    drafts.getState()[channelId] ?? { ...noRecord, edition: 0 };
+  const of = (conversation: ConversationKey): ShownDraft =>
+    drafts.getState()[conversation] ?? { ...noRecord, edition: 0 };
 
-  function workOf(channelId: number): Work {
-    const known = works.get(channelId);
+  function workOf(conversation: ConversationKey): Work {
+    const known = works.get(conversation);
     if (known) return known;
     const work: Work = { timer: undefined, saving: null, unanswered: null, failures: 0 };
-    works.set(channelId, work);
+    works.set(conversation, work);
     return work;
   }
 
-  function show(channelId: number, record: DraftRecord, isNewText = false): void {
-    touched?.add(channelId);
-    const edition = of(channelId).edition + (isNewText ? 1 : 0);
-    drafts.setState({ [channelId]: { ...record, edition } });
+  function show(conversation: ConversationKey, record: DraftRecord, isNewText = false): void {
+    touched?.add(conversation);
+    const edition = of(conversation).edition + (isNewText ? 1 : 0);
+    drafts.setState({ [conversation]: { ...record, edition } });
   }
 
-  function put(channelId: number, change: Partial<DraftRecord>, isNewText = false): void {
-    const { edition: _, ...record } = { ...of(channelId), ...change };
-    show(channelId, record, isNewText);
-    storage?.write(channelId, record);
+  function put(
+    conversation: ConversationKey,
+    change: Partial<DraftRecord>,
+    isNewText = false,
+  ): void {
+    const { edition: _, ...record } = { ...of(conversation), ...change };
+    show(conversation, record, isNewText);
+    storage?.write(conversation, record);
   }
 
   /** From another device: text and files as they are there. */
-  function adopt(channelId: number, draft: Draft): void {
-    const { html } = of(channelId);
+  function adopt(conversation: ConversationKey, draft: Draft): void {
+    const { html } = of(conversation);
     const stored = draft.body !== '' || draft.files.length > 0;
     const { body, files, revision } = draft;
-    put(channelId, { html: body, files, revision, stored, dirty: false }, html !== body);
-    parts.showFiles(channelId, files);
+    put(conversation, { html: body, files, revision, stored, dirty: false }, html !== body);
+    parts.showFiles(conversation, files);
   }
 
-  function schedule(channelId: number, pause: number): void {
+  function schedule(conversation: ConversationKey, pause: number): void {
     if (startedFor === null) return;
-    const work = workOf(channelId);
+    const work = workOf(conversation);
     clearTimeout(work.timer);
-    work.timer = setTimeout(() => void save(channelId), pause);
+    work.timer = setTimeout(() => void save(conversation), pause);
   }
 
-  function save(channelId: number): Promise<void> {
-    const work = workOf(channelId);
+  function save(conversation: ConversationKey): Promise<void> {
+    const work = workOf(conversation);
     clearTimeout(work.timer);
     work.timer = undefined;
-    if (work.saving) return work.saving.then(() => save(channelId));
-    if (startedFor === null || !of(channelId).dirty) return Promise.resolve();
-    work.saving = attempt(channelId, work).finally(() => {
+    if (work.saving) return work.saving.then(() => save(conversation));
+    if (startedFor === null || !of(conversation).dirty) return Promise.resolve();
+    work.saving = attempt(conversation, work).finally(() => {
       work.saving = null;
     });
     return work.saving;
   }
 
-  async function attempt(channelId: number, work: Work): Promise<void> {
-    const { html, files, revision } = of(channelId);
+  async function attempt(conversation: ConversationKey, work: Work): Promise<void> {
+    const { html, files, revision } = of(conversation);
     const sent = (work.unanswered ??= { html, files, revision });
     try {
-      const draft = await parts.save(channelId, sent);
+      const draft = await parts.save(conversation, sent);
       work.failures = 0;
-      saved(channelId, sent, draft, work);
+      saved(conversation, sent, draft, work);
     } catch (error) {
       const problem = parts.problemOf(error);
       if (problem === 'later') {
-        schedule(channelId, parts.pauses.retry(work.failures++));
+        schedule(conversation, parts.pauses.retry(work.failures++));
         return;
       }
       work.unanswered = null;
-      if (problem === 'conflict') await settle(channelId);
+      if (problem === 'conflict') await settle(conversation);
     }
   }
 
-  function saved(channelId: number, sent: DraftSave, draft: Draft, work: Work): void {
+  function saved(conversation: ConversationKey, sent: DraftSave, draft: Draft, work: Work): void {
     if (work.unanswered === sent) work.unanswered = null;
-    const record = of(channelId);
+    const record = of(conversation);
     // It was sent as a message meanwhile, which has deleted this revision or is about to.
     if (!record.dirty && record.revision >= draft.revision) return;
     const dirty = record.dirty && !isSame(record, sent);
     const stored = draft.body !== '' || draft.files.length > 0;
-    put(channelId, { revision: Math.max(record.revision, draft.revision), stored, dirty });
-    if (dirty) schedule(channelId, parts.pauses.typing);
-    else parts.showFiles(channelId, of(channelId).files);
+    put(conversation, { revision: Math.max(record.revision, draft.revision), stored, dirty });
+    if (dirty) schedule(conversation, parts.pauses.typing);
+    else parts.showFiles(conversation, of(conversation).files);
   }
 
   /** Another device was first. */
-  async function settle(channelId: number): Promise<void> {
+  async function settle(conversation: ConversationKey): Promise<void> {
     try {
-      const present = await parts.read(channelId);
-      if (of(channelId).dirty) keepBoth(channelId, present);
-      else if (present.revision > of(channelId).revision) adopt(channelId, present);
+      const present = await parts.read(conversation);
+      if (of(conversation).dirty) keepBoth(conversation, present);
+      else if (present.revision > of(conversation).revision) adopt(conversation, present);
     } catch {
-      schedule(channelId, parts.pauses.retry(workOf(channelId).failures++));
+      schedule(conversation, parts.pauses.retry(workOf(conversation).failures++));
     }
   }
 
-  function keepBoth(channelId: number, present: Draft): void {
-    const mine = of(channelId);
+  function keepBoth(conversation: ConversationKey, present: Draft): void {
+    const mine = of(conversation);
     const { html, files } = combine(mine, present);
     const stored = present.body !== '' || present.files.length > 0;
     const isNewText = html !== mine.html;
-    put(channelId, { html, files, revision: present.revision, stored, dirty: true }, isNewText);
-    if (files.length > mine.files.length) parts.showFiles(channelId, files);
-    schedule(channelId, 0);
+    put(conversation, { html, files, revision: present.revision, stored, dirty: true }, isNewText);
+    if (files.length > mine.files.length) parts.showFiles(conversation, files);
+    schedule(conversation, 0);
   }
 
   function receive(draft: Draft): void {
-    const { channel_id: channelId, revision } = draft;
-    const record = of(channelId);
+    const conversation = conversationOf(draft);
+    const { revision } = draft;
+    const record = of(conversation);
     if (revision <= record.revision) return;
-    if (!record.dirty) adopt(channelId, draft);
+    if (!record.dirty) adopt(conversation, draft);
     // Sent or deleted elsewhere: the local text becomes a new draft.
     else if (draft.body === '' && draft.files.length === 0) {
-      put(channelId, { revision, stored: false });
+      put(conversation, { revision, stored: false });
     }
   }
 
-  function changed(channelId: number, change: Partial<DraftRecord>): void {
-    put(channelId, { ...change, dirty: true });
-    workOf(channelId).failures = 0;
-    schedule(channelId, parts.pauses.typing);
+  function changed(conversation: ConversationKey, change: Partial<DraftRecord>): void {
+    put(conversation, { ...change, dirty: true });
+    workOf(conversation).failures = 0;
+    schedule(conversation, parts.pauses.typing);
   }
 
   return {
@@ -182,13 +193,13 @@ export function createDraftSync(parts: DraftParts) {
       if (startedFor === userId) return;
       startedFor = userId;
       storage = parts.storageOf(userId);
-      const records = Object.entries(storage.all());
+      const records = entriesOf(storage.all());
       drafts.setState(
         Object.fromEntries(records.map(([id, record]) => [id, { ...record, edition: 0 }])),
         true,
       );
       for (const [id, { files }] of records) {
-        if (files.length > 0) parts.showFiles(Number(id), files);
+        if (files.length > 0) parts.showFiles(id, files);
       }
     },
     /** Saves nothing any more. A composer that closes later still stores its text in this browser. */
@@ -197,38 +208,38 @@ export function createDraftSync(parts: DraftParts) {
       works.clear();
       startedFor = null;
     },
-    write(channelId: number, html: string): void {
-      if (of(channelId).html !== html) changed(channelId, { html });
+    write(conversation: ConversationKey, html: string): void {
+      if (of(conversation).html !== html) changed(conversation, { html });
     },
     /** The composer's finished uploads. */
-    setFiles(channelId: number, files: readonly DraftFile[]): void {
-      if (!areSame(of(channelId).files, files)) changed(channelId, { files: [...files] });
+    setFiles(conversation: ConversationKey, files: readonly DraftFile[]): void {
+      if (!areSame(of(conversation).files, files)) changed(conversation, { files: [...files] });
     },
     /**
      * It becomes a message. Returns the revision that the message is to name, so that it deletes the
      * draft on the server: that of a save still on its way, if there is one; undefined if nothing is
      * stored there.
      */
-    sent(channelId: number): number | undefined {
-      const work = workOf(channelId);
+    sent(conversation: ConversationKey): number | undefined {
+      const work = workOf(conversation);
       clearTimeout(work.timer);
-      const { revision, stored } = of(channelId);
+      const { revision, stored } = of(conversation);
       const onItsWay = work.unanswered === null ? 0 : work.unanswered.revision + 1;
       const named = Math.max(revision, onItsWay);
       const isNamed = stored || onItsWay > 0;
       work.unanswered = null;
-      put(channelId, { html: '', files: [], revision: named, stored: false, dirty: false });
+      put(conversation, { html: '', files: [], revision: named, stored: false, dirty: false });
       return isNamed ? named : undefined;
     },
     receive,
     /**
-     * Call before a snapshot is asked for. The returned function takes it: drafts of these channels that
-     * it does not have are gone, unless they changed here meanwhile.
+     * Call before a snapshot is asked for. The returned function takes it, with all conversations that it
+     * covers: drafts of theirs that it does not have are gone, unless they changed here meanwhile.
      */
-    expectSnapshot(): (loaded: Readonly<Record<string, Draft>>, channelIds: string[]) => void {
-      const changedSince = (touched = new Set<number>());
-      return (loaded, channelIds) => {
-        for (const id of channelIds.map(Number)) {
+    expectSnapshot(): (loaded: ByConversation<Draft>, covered: readonly ConversationKey[]) => void {
+      const changedSince = (touched = new Set<ConversationKey>());
+      return (loaded, covered) => {
+        for (const id of covered) {
           const record = of(id);
           const draft = loaded[id];
           if (draft) receive(draft);
@@ -243,24 +254,24 @@ export function createDraftSync(parts: DraftParts) {
     },
     /** The network may be back: saves what waits. */
     wake(): void {
-      for (const [id, { dirty }] of Object.entries(drafts.getState())) {
-        if (dirty) void save(Number(id));
+      for (const [id, { dirty }] of entriesOf(drafts.getState())) {
+        if (dirty) void save(id);
       }
     },
     /** Resolves once each unsaved draft has been tried. Returns how many could not be saved. */
     async saveAll(): Promise<number> {
       const unsaved = () =>
-        Object.entries(drafts.getState()).filter(([, draft]) => draft.dirty && hasContent(draft));
+        entriesOf(drafts.getState()).filter(([, draft]) => draft.dirty && hasContent(draft));
       // Twice: a save on its way may have had an earlier text.
       for (let round = 0; round < 2; round += 1) {
-        await Promise.all(unsaved().map(([id]) => save(Number(id))));
+        await Promise.all(unsaved().map(([id]) => save(id)));
       }
       return unsaved().length;
     },
     leavePage(): void {
-      for (const [id, { html, files, revision, dirty }] of Object.entries(drafts.getState())) {
-        if (dirty && works.get(Number(id))?.timer !== undefined) {
-          parts.saveLeaving(Number(id), { html, files, revision });
+      for (const [id, { html, files, revision, dirty }] of entriesOf(drafts.getState())) {
+        if (dirty && works.get(id)?.timer !== undefined) {
+          parts.saveLeaving(id, { html, files, revision });
         }
       }
     },
@@ -268,12 +279,12 @@ export function createDraftSync(parts: DraftParts) {
     storageChanged(event: StorageEvent): void {
       const written = storage?.writtenElsewhere(event);
       if (!written) return;
-      const { channelId, record } = written;
-      const before = of(channelId);
-      show(channelId, record, record.html !== before.html);
-      if (!areSame(before.files, record.files)) parts.showFiles(channelId, record.files);
+      const { conversation, record } = written;
+      const before = of(conversation);
+      show(conversation, record, record.html !== before.html);
+      if (!areSame(before.files, record.files)) parts.showFiles(conversation, record.files);
       // In case that tab is gone before it has saved it.
-      if (record.dirty) schedule(channelId, parts.pauses.otherTab);
+      if (record.dirty) schedule(conversation, parts.pauses.otherTab);
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as endpoints from '@parley/contract/endpoints/drafts';
 import { useStore } from 'zustand';
+import { type ConversationKey, entriesOf, wholeChannel } from '../conversations/conversation';
 import { buildRequest, callPath } from '../../platform/api/build-request';
 import { call } from '../../platform/api/call';
 import { CallFailed, isPassing } from '../../platform/api/call-failed';
@@ -17,17 +18,18 @@ const mostLeaving = 60_000;
 /** The drafts of this page's user. */
 export const drafts = createDraftSync({
   storageOf: draftStorage,
-  save: (id, draft) => call(endpoints.saveDraft, { params: { id }, body: bodyOf(draft) }),
-  saveLeaving(id, draft) {
+  save: (conversation, draft) =>
+    call(endpoints.saveDraft, { ...paramsOf(conversation), body: bodyOf(draft) }),
+  saveLeaving(conversation, draft) {
     const sender = { csrfToken: pageCsrfToken.read(), userId: pageOwner.id() };
     const body = bodyOf(draft);
     if (new Blob([JSON.stringify(body)]).size > mostLeaving) return;
     const request = buildRequest(endpoints.saveDraft, body, sender);
     // If it fails, this browser has it, and saves it the next time.
-    const path = callPath(endpoints.saveDraft, { params: { id } });
+    const path = callPath(endpoints.saveDraft, paramsOf(conversation));
     void fetch(path, { ...request, keepalive: true }).catch(() => undefined);
   },
-  read: (id) => call(endpoints.readDraft, { params: { id } }),
+  read: (conversation) => call(endpoints.readDraft, paramsOf(conversation)),
   problemOf,
   showFiles: uploads.showKept,
   pauses: {
@@ -35,6 +37,10 @@ export const drafts = createDraftSync({
     otherTab: 10_000,
     retry: (attempt) => backoff({ first: 2_000, longest: 60_000 }, attempt),
   },
+});
+
+const paramsOf = (conversation: ConversationKey) => ({
+  params: { id: wholeChannel(conversation) },
 });
 
 function bodyOf({ html, files, revision }: DraftSave) {
@@ -56,8 +62,8 @@ export function openDrafts(userId: number): () => void {
   window.addEventListener('pagehide', drafts.leavePage, { signal });
   document.addEventListener('visibilitychange', saveWhenHidden, { signal });
   const stopFiles = uploads.uploads.subscribe((all, before) => {
-    for (const [id, files] of Object.entries(all)) {
-      if (files !== before[Number(id)]) drafts.setFiles(Number(id), files.flatMap(finished));
+    for (const [id, files] of entriesOf(all)) {
+      if (files !== before[id]) drafts.setFiles(id, files.flatMap(finished));
     }
   });
   return () => {
@@ -76,6 +82,6 @@ function finished({ signedId, name, type, size }: Upload) {
   return signedId === null ? [] : [{ signed_id: signedId, name, type, byte_size: size }];
 }
 
-export function useHasDraft(channelId: number): boolean {
-  return useStore(drafts.drafts, (all) => hasContent(all[channelId]));
+export function useHasDraft(conversation: ConversationKey): boolean {
+  return useStore(drafts.drafts, (all) => hasContent(all[conversation]));
 }

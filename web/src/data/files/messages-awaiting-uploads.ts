@@ -1,14 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type ConversationKey, entriesOf } from '../conversations/conversation';
 import type { Upload, UploadStore } from './upload-store';
 
 /** Messages sent before their uploads are done: sent then, wherever in the app the user is. */
 export interface MessagesAwaitingUploads {
-  /** The function that sends the message, by the channel's id. */
-  readonly held: StoreApi<Readonly<Record<number, () => void>>>;
-  hold(channelId: number, send: () => void): void;
+  /** The function that sends the message. */
+  readonly held: StoreApi<Readonly<Record<ConversationKey, () => void>>>;
+  hold(conversation: ConversationKey, send: () => void): void;
   /** Replaces the function of a held message: its editor was mounted or unmounted. */
-  replaceSend(channelId: number, send: () => void): void;
-  release(channelId: number): void;
+  replaceSend(conversation: ConversationKey, send: () => void): void;
+  release(conversation: ConversationKey): void;
 }
 
 /** @param notSent called for each message that is not sent because an upload failed */
@@ -16,23 +17,23 @@ export function createMessagesAwaitingUploads(
   uploads: UploadStore['uploads'],
   notSent: () => void,
 ): MessagesAwaitingUploads {
-  const held = createStore<Readonly<Record<number, () => void>>>()(() => ({}));
+  const held = createStore<Readonly<Record<ConversationKey, () => void>>>()(() => ({}));
 
-  function release(channelId: number): void {
-    const { [channelId]: _, ...others } = held.getState();
+  function release(conversation: ConversationKey): void {
+    const { [conversation]: _, ...others } = held.getState();
     held.setState(others, true);
   }
 
-  function hold(channelId: number, send: () => void): void {
-    held.setState({ [channelId]: send });
+  function hold(conversation: ConversationKey, send: () => void): void {
+    held.setState({ [conversation]: send });
   }
 
   uploads.subscribe((all) => {
-    for (const [id, send] of Object.entries(held.getState())) {
-      const files = all[Number(id)] ?? [];
+    for (const [id, send] of entriesOf(held.getState())) {
+      const files = all[id] ?? [];
       if (files.some(isUploading)) continue;
       // First, as sending changes the uploads again.
-      release(Number(id));
+      release(id);
       if (files.some(hasFailed)) notSent();
       else send();
     }
@@ -41,8 +42,8 @@ export function createMessagesAwaitingUploads(
   return {
     held,
     hold,
-    replaceSend(channelId, send) {
-      if (channelId in held.getState()) hold(channelId, send);
+    replaceSend(conversation, send) {
+      if (conversation in held.getState()) hold(conversation, send);
     },
     release,
   };

@@ -3,6 +3,7 @@ import { limits } from '@parley/contract/limits';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import * as z from 'zod/mini';
 import { isSameUpload } from '@parley/contract/rules/same-upload';
+import type { ByConversation, ConversationKey } from '../conversations/conversation';
 import { fileSize } from './file-size';
 
 /** An uploaded file, with the signed id by which its message refers to it. */
@@ -38,7 +39,7 @@ export interface Upload {
 export interface NewUpload {
   readonly id: number;
   readonly file: File;
-  readonly channelId: number;
+  readonly conversation: ConversationKey;
 }
 
 export interface StartedUpload {
@@ -52,57 +53,56 @@ export interface UploadHandlers {
 }
 
 export interface UploadStore {
-  /** By channel id. */
-  readonly uploads: StoreApi<Readonly<Record<number, readonly Upload[]>>>;
+  readonly uploads: StoreApi<ByConversation<readonly Upload[]>>;
   /** Starts uploads. Returns why some of the files were not taken, or null. */
-  add(channelId: number, files: readonly File[]): string | null;
-  retry(channelId: number, id: number): void;
-  cancel(channelId: number, id: number): void;
+  add(conversation: ConversationKey, files: readonly File[]): string | null;
+  retry(conversation: ConversationKey, id: number): void;
+  cancel(conversation: ConversationKey, id: number): void;
   /** Removes the finished uploads and returns them for a message. */
-  take(channelId: number): SentFile[];
-  /** The channel's finished uploads are those of its draft from now on. */
-  showKept(channelId: number, files: readonly DraftFile[]): void;
+  take(conversation: ConversationKey): SentFile[];
+  /** The conversation's finished uploads are those of its draft from now on. */
+  showKept(conversation: ConversationKey, files: readonly DraftFile[]): void;
 }
 
 export function createUploadStore(
   start: (begun: NewUpload, handlers: UploadHandlers) => StartedUpload,
 ): UploadStore {
-  const uploads = createStore<Readonly<Record<number, readonly Upload[]>>>()(() => ({}));
+  const uploads = createStore<ByConversation<readonly Upload[]>>()(() => ({}));
   const running = new Map<number, StartedUpload>();
   let lastId = 0;
 
-  const of = (channelId: number) => uploads.getState()[channelId] ?? [];
+  const of = (conversation: ConversationKey) => uploads.getState()[conversation] ?? [];
 
-  function put(channelId: number, next: readonly Upload[]): void {
-    uploads.setState({ [channelId]: next });
+  function put(conversation: ConversationKey, next: readonly Upload[]): void {
+    uploads.setState({ [conversation]: next });
   }
 
-  function change(channelId: number, id: number, part: Partial<Upload>): void {
+  function change(conversation: ConversationKey, id: number, part: Partial<Upload>): void {
     put(
-      channelId,
-      of(channelId).map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
+      conversation,
+      of(conversation).map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
     );
   }
 
-  function begin(channelId: number, id: number, file: File): void {
+  function begin(conversation: ConversationKey, id: number, file: File): void {
     const handlers: UploadHandlers = {
-      progress: (progress) => change(channelId, id, { progress }),
+      progress: (progress) => change(conversation, id, { progress }),
       failed(problem) {
         running.delete(id);
-        change(channelId, id, { status: 'failed', problem });
+        change(conversation, id, { status: 'failed', problem });
       },
       done(signedId) {
         running.delete(id);
-        change(channelId, id, { status: 'done', progress: 1, signedId });
+        change(conversation, id, { status: 'done', progress: 1, signedId });
       },
     };
-    running.set(id, start({ id, file, channelId }, handlers));
+    running.set(id, start({ id, file, conversation }, handlers));
   }
 
   return {
     uploads,
-    add(channelId, files) {
-      const room = limits.filesPerMessage - of(channelId).length;
+    add(conversation, files) {
+      const room = limits.filesPerMessage - of(conversation).length;
       const small = files.filter(({ size }) => size <= limits.fileMax);
       const added = small.slice(0, room).map((file): Upload => {
         lastId += 1;
@@ -110,40 +110,40 @@ export function createUploadStore(
         const beginning = { status: 'uploading', progress: 0, signedId: null } as const;
         return { id: lastId, name, type, size, file, ...beginning, problem: null, isKept: false };
       });
-      put(channelId, [...of(channelId), ...added]);
-      for (const { id, file } of added) if (file) begin(channelId, id, file);
+      put(conversation, [...of(conversation), ...added]);
+      for (const { id, file } of added) if (file) begin(conversation, id, file);
       if (small.length > room) {
         return `A message can't have more than ${limits.filesPerMessage} files.`;
       }
       const tooLarge = files.find(({ size }) => size > limits.fileMax);
       return tooLarge ? `${tooLarge.name} is larger than ${fileSize(limits.fileMax)}.` : null;
     },
-    retry(channelId, id) {
-      const upload = of(channelId).find((one) => one.id === id);
+    retry(conversation, id) {
+      const upload = of(conversation).find((one) => one.id === id);
       if (upload?.status !== 'failed' || !upload.file) return;
-      change(channelId, id, { status: 'uploading', progress: 0, problem: null });
-      begin(channelId, id, upload.file);
+      change(conversation, id, { status: 'uploading', progress: 0, problem: null });
+      begin(conversation, id, upload.file);
     },
-    cancel(channelId, id) {
+    cancel(conversation, id) {
       running.get(id)?.cancel();
       running.delete(id);
       put(
-        channelId,
-        of(channelId).filter((upload) => upload.id !== id),
+        conversation,
+        of(conversation).filter((upload) => upload.id !== id),
       );
     },
-    take(channelId) {
-      const done = of(channelId).flatMap(({ name, type, signedId }): SentFile[] =>
+    take(conversation) {
+      const done = of(conversation).flatMap(({ name, type, signedId }): SentFile[] =>
         signedId === null ? [] : [{ signed_id: signedId, name, type }],
       );
       put(
-        channelId,
-        of(channelId).filter(({ signedId }) => signedId === null),
+        conversation,
+        of(conversation).filter(({ signedId }) => signedId === null),
       );
       return done;
     },
-    showKept(channelId, files) {
-      const known = of(channelId);
+    showKept(conversation, files) {
+      const known = of(conversation);
       const kept = files.map(({ signed_id, name, type, byte_size }): Upload => {
         const here = known.find(({ signedId }) => signedId && isSameUpload(signedId, signed_id));
         if (here) return { ...here, isKept: true };
@@ -152,7 +152,7 @@ export function createUploadStore(
         const about = { name, type, size: byte_size };
         return { id: lastId, ...about, file: null, ...done, problem: null, isKept: true };
       });
-      put(channelId, [...kept, ...known.filter(({ signedId }) => signedId === null)]);
+      put(conversation, [...kept, ...known.filter(({ signedId }) => signedId === null)]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { useStore } from 'zustand';
+import type { ConversationKey } from '../conversations/conversation';
 import { notify } from '../../platform/ui/overlays/notices';
 import { createMessagesAwaitingUploads } from './messages-awaiting-uploads';
 import { announceUpload } from './upload-events';
@@ -16,7 +17,7 @@ export const directUploadUrl = createDirectUpload.path;
 
 export const uploadInputName = 'message[files][]';
 
-/** This page's uploads. They continue while another channel is shown. */
+/** This page's uploads. They continue while another conversation is shown. */
 export const uploads = createUploadStore(start);
 
 askBeforeLeaving();
@@ -26,9 +27,9 @@ export const messagesAwaitingUploads = createMessagesAwaitingUploads(uploads.upl
   notify('A message was not sent because one of its files could not be uploaded.'),
 );
 
-function start({ id, file, channelId }: NewUpload, handlers: UploadHandlers): StartedUpload {
+function start({ id, file, conversation }: NewUpload, handlers: UploadHandlers): StartedUpload {
   const input = document.querySelector<HTMLElement>(
-    `input[type=file][data-direct-upload-url][data-channel="${channelId}"]`,
+    `input[type=file][data-direct-upload-url][data-conversation="${conversation}"]`,
   );
   let cancelled = false;
   let cancel = () => undefined as void;
@@ -76,13 +77,13 @@ function start({ id, file, channelId }: NewUpload, handlers: UploadHandlers): St
 
 const none: readonly Upload[] = [];
 
-export function useUploads(channelId: number): readonly Upload[] {
-  return useStore(uploads.uploads, (all) => all[channelId] ?? none);
+export function useUploads(conversation: ConversationKey): readonly Upload[] {
+  return useStore(uploads.uploads, (all) => all[conversation] ?? none);
 }
 
-/** Whether the channel's message is held until its uploads are done. */
-export function useIsAwaitingUploads(channelId: number): boolean {
-  return useStore(messagesAwaitingUploads.held, (held) => channelId in held);
+/** Whether the conversation's message is held until its uploads are done. */
+export function useIsAwaitingUploads(conversation: ConversationKey): boolean {
+  return useStore(messagesAwaitingUploads.held, (held) => conversation in held);
 }
 
 /**

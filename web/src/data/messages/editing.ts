@@ -3,6 +3,7 @@ import { mayStillEdit } from '@parley/contract/rules/roles';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { channelStore } from '../channels/channel-store';
+import { channelOf, type ConversationKey } from '../conversations/conversation';
 import { messageBody } from './message-body';
 import { actingMemberOf, memberStore } from '../people/member-store';
 import { notify } from '../../platform/ui/overlays/notices';
@@ -73,15 +74,16 @@ export function editedMessageDeleted(messageId: number): void {
 }
 
 /**
- * Edits the last message that the user may edit, if the channel's end is loaded. Returns whether there
+ * Edits the last message that the user may edit, if the conversation's end is loaded. Returns whether there
  * is such a message.
  */
-export function editLastOwnMessage(channelId: number): boolean {
-  const open = messages.channels.getState()[channelId];
+export function editLastOwnMessage(conversation: ConversationKey): boolean {
+  const open = messages.conversations.getState()[conversation];
   if (!open || open.hasNewer) return false;
   const people = memberStore.getState();
   const { ownId } = people;
   const { channels, memberships } = channelStore.getState();
+  const channelId = channelOf(conversation);
   const place = {
     isMember: memberships[channelId] !== undefined,
     isOpen: channels[channelId]?.archived !== true,

@@ -1,7 +1,8 @@
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
+import { type ConversationKey, wholeChannel } from '../conversations/conversation';
 import { callWithHeaders } from '../../platform/api/call';
-import type { Page } from './channel-messages';
+import type { Page } from './loaded-messages';
 
 /** The page to load: the newest, or a page before, after or around a message. */
 export interface PageQuery {
@@ -10,9 +11,12 @@ export interface PageQuery {
   around?: number;
 }
 
-export async function loadPage(channelId: number, place: PageQuery = {}): Promise<Page> {
+export async function loadPage(
+  conversation: ConversationKey,
+  place: PageQuery = {},
+): Promise<Page> {
   const { output, headers } = await callWithHeaders(listMessages, {
-    params: { id: channelId },
+    params: { id: wholeChannel(conversation) },
     query: { ...place, limit: limitOf(place) },
   });
   const link = headers.get('link') ?? '';

@@ -6,8 +6,8 @@ import {
   fromPage,
   putMessage,
   removeMessage,
-  type ChannelMessages,
-} from './channel-messages';
+  type LoadedMessages,
+} from './loaded-messages';
 import { countReactions, withReaction } from './message-reactions';
 import { withChange, withoutSave, withSave, type SavedPage } from './save-store';
 import { exampleMessage } from '../../../testing/examples';
@@ -98,13 +98,13 @@ function history(steps: readonly Step[]) {
 }
 
 /** The newest messages, as a page of the channel. */
-function page({ messages }: Server, size: number): ChannelMessages {
+function page({ messages }: Server, size: number): LoadedMessages {
   const newest = messages.slice(-size);
   const hasOlder = newest.length < messages.length;
   return fromPage({ messages: newest, hasOlder, hasNewer: false });
 }
 
-function applyToChannel(state: ChannelMessages, event: Event): ChannelMessages {
+function applyToChannel(state: LoadedMessages, event: Event): LoadedMessages {
   switch (event.kind) {
     case 'put':
       return putMessage(state, event.message, event.isNew);

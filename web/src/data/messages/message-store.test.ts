@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../platform/api/call-failed';
-import type { Page } from './channel-messages';
+import type { Page } from './loaded-messages';
 import type { PageQuery } from './load-page';
 import { createMessageStore } from './message-store';
 import { exampleMessage as message } from '../../../testing/examples';
@@ -28,7 +28,7 @@ function open() {
         asked.push({ place, answer, fail });
       }),
   );
-  const channel = () => store.channels.getState()[general];
+  const channel = () => store.conversations.getState()[general];
   return {
     store,
     asked,

@@ -1,5 +1,11 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type ByConversation,
+  type ConversationKey,
+  conversationOf,
+  entriesOf,
+} from '../conversations/conversation';
 import { messagesOf } from '../../platform/api/call-failed';
 import { createRepeater } from '../../platform/api/repeat-failed';
 import {
@@ -14,17 +20,17 @@ import {
   removeMessage,
   withNewer,
   withOlder,
-  type ChannelMessages,
+  type LoadedMessages,
   type Page,
-} from './channel-messages';
+} from './loaded-messages';
 import type { PageQuery } from './load-page';
 import { withReaction, type Reaction } from './message-reactions';
 import { createReplays, type Change } from './replays';
 
 type Edge = 'older' | 'newer';
 
-/** An opened channel: its loaded messages, and its pending requests. */
-export interface OpenChannel extends ChannelMessages {
+/** An opened conversation: its loaded messages, and its pending requests. */
+export interface OpenConversation extends LoadedMessages {
   readonly status: 'loading' | 'ready' | 'failed';
   /** The reason if the last load failed, also while it is repeated. */
   readonly problem: string | null;
@@ -38,16 +44,16 @@ export interface OpenChannel extends ChannelMessages {
 }
 
 export interface MessageStore {
-  /** The opened channels, by id. */
-  readonly channels: StoreApi<Readonly<Record<number, OpenChannel>>>;
-  /** Marks the channel as viewed until the returned function is called. */
-  view(channelId: number): () => void;
+  /** The opened conversations. */
+  readonly conversations: StoreApi<ByConversation<OpenConversation>>;
+  /** Marks the conversation as viewed until the returned function is called. */
+  view(conversation: ConversationKey): () => void;
   /** Loads the newest messages, unless they are loaded or requested. */
-  openNewest(channelId: number): void;
+  openNewest(conversation: ConversationKey): void;
   /** Loads a message and its neighbours, unless they are loaded or requested. */
-  openAround(channelId: number, messageId: number): void;
-  loadOlder(channelId: number): Promise<void>;
-  loadNewer(channelId: number): Promise<void>;
+  openAround(conversation: ConversationKey, messageId: number): void;
+  loadOlder(conversation: ConversationKey): Promise<void>;
+  loadNewer(conversation: ConversationKey): Promise<void>;
   /** A new or changed message, from the live connection. */
   receive(message: Message, isNew: boolean): void;
   /** The answer to sending a message. */
@@ -55,22 +61,22 @@ export interface MessageStore {
   /** The answer to changing a message. */
   receiveChanged(message: Message): void;
   /** A message was deleted. */
-  remove(channelId: number, messageId: number): void;
-  /** A user added or removed a reaction, in any channel. */
+  remove(conversation: ConversationKey, messageId: number): void;
+  /** A user added or removed a reaction, in any conversation. */
   react(messageId: number, reaction: Reaction, on: boolean): void;
   /** A loaded message. */
   find(messageId: number): Message | undefined;
-  /** Events of the channel may have been missed: a viewed channel is loaded again, another is dropped. */
-  invalidate(channelId: number): void;
-  /** Drops a channel's messages, also while it is on the screen: the user may no longer read them. */
-  forget(channelId: number): void;
+  /** Events of the conversation may have been missed: a viewed conversation is loaded again, another is dropped. */
+  invalidate(conversation: ConversationKey): void;
+  /** Drops a conversation's messages, also while it is on the screen: the user may no longer read them. */
+  forget(conversation: ConversationKey): void;
   invalidateAll(): void;
   /** Repeats failed loads at once; loads whose failure may pass are repeated by themselves, too. */
   retryFailed(): void;
   forgetAll(): void;
 }
 
-const opening: OpenChannel = {
+const opening: OpenConversation = {
   ...nothingLoaded,
   status: 'loading',
   problem: null,
@@ -80,176 +86,181 @@ const opening: OpenChannel = {
   edition: 0,
 };
 
-/** The number of messages kept in memory for a channel that is not viewed. */
+/** The number of messages kept in memory for a conversation that is not viewed. */
 const keptMessages = 100;
 
 export function createMessageStore(
-  loadPage: (channelId: number, place: PageQuery) => Promise<Page>,
+  loadPage: (conversation: ConversationKey, place: PageQuery) => Promise<Page>,
 ): MessageStore {
-  const channels = createStore<Readonly<Record<number, OpenChannel>>>()(() => ({}));
-  const viewed = new Set<number>();
+  const conversations = createStore<ByConversation<OpenConversation>>()(() => ({}));
+  const viewed = new Set<ConversationKey>();
   const replays = createReplays();
   const repeater = createRepeater(retryFailed);
   let lastGeneration = 0;
 
-  const find = (channelId: number) => channels.getState()[channelId];
+  const find = (conversation: ConversationKey) => conversations.getState()[conversation];
 
-  function put(channelId: number, open: OpenChannel): void {
-    channels.setState({ [channelId]: open });
+  function put(conversation: ConversationKey, open: OpenConversation): void {
+    conversations.setState({ [conversation]: open });
   }
 
-  function change(channelId: number, apply: Change): void {
-    replays.note(channelId, apply);
-    applyTo(channelId, apply);
+  function change(conversation: ConversationKey, apply: Change): void {
+    replays.note(conversation, apply);
+    applyTo(conversation, apply);
   }
 
-  function applyTo(channelId: number, apply: Change): void {
-    const open = find(channelId);
+  function applyTo(conversation: ConversationKey, apply: Change): void {
+    const open = find(conversation);
     if (!open) return;
     const changed = apply(open);
-    if (changed !== open) put(channelId, { ...open, ...changed });
+    if (changed !== open) put(conversation, { ...open, ...changed });
   }
 
-  const openIds = () => Object.keys(channels.getState()).map(Number);
+  const opened = () => entriesOf(conversations.getState());
 
-  async function loadAfresh(channelId: number, place: PageQuery): Promise<void> {
+  async function loadAfresh(conversation: ConversationKey, place: PageQuery): Promise<void> {
     lastGeneration += 1;
     const generation = lastGeneration;
     // Shown messages stay until the answer arrives.
-    put(channelId, {
-      ...(find(channelId) ?? opening),
+    put(conversation, {
+      ...(find(conversation) ?? opening),
       status: 'loading',
       loading: [],
       place,
       generation,
     });
-    const [page, replay] = await replays.during(channelId, () => loadPage(channelId, place));
-    const open = find(channelId);
+    const [page, replay] = await replays.during(conversation, () => loadPage(conversation, place));
+    const open = find(conversation);
     if (open?.generation !== generation) return;
     if ('failure' in page) {
-      put(channelId, { ...open, status: 'failed', problem: messagesOf(page.failure).join(' ') });
+      put(conversation, { ...open, status: 'failed', problem: messagesOf(page.failure).join(' ') });
       repeater.failed(page.failure);
     } else {
       const loaded = { ...replay(fromPage(page)), status: 'ready', problem: null } as const;
-      put(channelId, { ...open, ...loaded, edition: generation });
+      put(conversation, { ...open, ...loaded, edition: generation });
       repeater.succeeded();
     }
   }
 
   async function loadEdge(
-    channelId: number,
+    conversation: ConversationKey,
     edge: Edge,
     place: PageQuery,
-    join: (state: ChannelMessages, page: Page) => ChannelMessages,
+    join: (state: LoadedMessages, page: Page) => LoadedMessages,
   ): Promise<void> {
-    const open = find(channelId);
+    const open = find(conversation);
     if (!open || open.status !== 'ready' || open.loading.includes(edge)) return;
-    put(channelId, { ...open, loading: [...open.loading, edge] });
-    const [page, replay] = await replays.during(channelId, () => loadPage(channelId, place));
-    const now = find(channelId);
+    put(conversation, { ...open, loading: [...open.loading, edge] });
+    const [page, replay] = await replays.during(conversation, () => loadPage(conversation, place));
+    const now = find(conversation);
     if (now?.generation !== open.generation) return;
     // After a failure, scrolling on requests the page again.
     const joined = 'failure' in page ? now : replay(join(now, page));
-    put(channelId, { ...now, ...joined, loading: now.loading.filter((other) => other !== edge) });
+    put(conversation, {
+      ...now,
+      ...joined,
+      loading: now.loading.filter((other) => other !== edge),
+    });
   }
 
   /** A new generation: pages requested before would not join the trimmed range. */
-  function trimmed(open: OpenChannel): OpenChannel {
+  function trimmed(open: OpenConversation): OpenConversation {
     const kept = newestOnly(open, keptMessages);
     if (kept === open) return open;
     lastGeneration += 1;
     return { ...open, ...kept, loading: [], generation: lastGeneration };
   }
 
-  function reload(channelId: number, place: PageQuery): void {
-    if (viewed.has(channelId)) void loadAfresh(channelId, place);
-    else drop(channelId);
+  function reload(conversation: ConversationKey, place: PageQuery): void {
+    if (viewed.has(conversation)) void loadAfresh(conversation, place);
+    else drop(conversation);
   }
 
-  const invalidate = (channelId: number) => reload(channelId, {});
+  const invalidate = (conversation: ConversationKey) => reload(conversation, {});
 
   function retryFailed(): void {
-    for (const [id, { status, place }] of Object.entries(channels.getState())) {
-      if (status === 'failed') reload(Number(id), place);
+    for (const [conversation, { status, place }] of opened()) {
+      if (status === 'failed') reload(conversation, place);
     }
   }
 
-  function drop(channelId: number): void {
-    const { [channelId]: _, ...others } = channels.getState();
-    channels.setState(others, true);
+  function drop(conversation: ConversationKey): void {
+    const { [conversation]: _, ...others } = conversations.getState();
+    conversations.setState(others, true);
   }
 
   return {
-    channels,
-    view(channelId) {
-      viewed.add(channelId);
+    conversations,
+    view(conversation) {
+      viewed.add(conversation);
       return () => {
-        viewed.delete(channelId);
-        const open = find(channelId);
+        viewed.delete(conversation);
+        const open = find(conversation);
         const kept = open?.status === 'ready' ? trimmed(open) : open;
-        if (kept && kept !== open) put(channelId, kept);
+        if (kept && kept !== open) put(conversation, kept);
       };
     },
-    openNewest(channelId) {
-      const open = find(channelId);
+    openNewest(conversation) {
+      const open = find(conversation);
       const isLoaded = open?.status === 'ready' && !open.hasNewer;
       const isRequested = open?.status === 'loading' && open.place.around === undefined;
-      if (!isLoaded && !isRequested) void loadAfresh(channelId, {});
+      if (!isLoaded && !isRequested) void loadAfresh(conversation, {});
     },
-    openAround(channelId, messageId) {
-      const open = find(channelId);
+    openAround(conversation, messageId) {
+      const open = find(conversation);
       const isLoaded = open?.messages.some(({ id }) => id === messageId) ?? false;
       const isRequested = open?.status === 'loading' && open.place.around === messageId;
-      if (!isLoaded && !isRequested) void loadAfresh(channelId, { around: messageId });
+      if (!isLoaded && !isRequested) void loadAfresh(conversation, { around: messageId });
     },
-    async loadOlder(channelId) {
-      const first = find(channelId)?.messages[0]?.id;
-      if (first === undefined || !find(channelId)?.hasOlder) return;
-      const join = (state: ChannelMessages, page: Page) => withOlder(state, page, first);
-      await loadEdge(channelId, 'older', { before: first }, join);
+    async loadOlder(conversation) {
+      const first = find(conversation)?.messages[0]?.id;
+      if (first === undefined || !find(conversation)?.hasOlder) return;
+      const join = (state: LoadedMessages, page: Page) => withOlder(state, page, first);
+      await loadEdge(conversation, 'older', { before: first }, join);
     },
-    async loadNewer(channelId) {
-      const last = find(channelId)?.messages.at(-1)?.id;
-      if (last === undefined || !find(channelId)?.hasNewer) return;
-      const join = (state: ChannelMessages, page: Page) => withNewer(state, page, last);
-      await loadEdge(channelId, 'newer', { after: last }, join);
+    async loadNewer(conversation) {
+      const last = find(conversation)?.messages.at(-1)?.id;
+      if (last === undefined || !find(conversation)?.hasNewer) return;
+      const join = (state: LoadedMessages, page: Page) => withNewer(state, page, last);
+      await loadEdge(conversation, 'newer', { after: last }, join);
     },
     receive: (message, isNew) =>
-      change(message.channel_id, (state) => putMessage(state, message, isNew)),
-    receiveSent: (message) => change(message.channel_id, (state) => putSentMessage(state, message)),
+      change(conversationOf(message), (state) => putMessage(state, message, isNew)),
+    receiveSent: (message) =>
+      change(conversationOf(message), (state) => putSentMessage(state, message)),
     receiveChanged: (message) =>
-      change(message.channel_id, (state) => putChangedMessage(state, message)),
-    remove(channelId, messageId) {
-      change(channelId, (state) => removeMessage(state, messageId));
-      const open = find(channelId);
+      change(conversationOf(message), (state) => putChangedMessage(state, message)),
+    remove(conversation, messageId) {
+      change(conversation, (state) => removeMessage(state, messageId));
+      const open = find(conversation);
       if (open?.status !== 'ready' || open.messages.length > 0) return;
       // No message is left to request neighbours of.
-      if (open.hasOlder || open.hasNewer) void loadAfresh(channelId, {});
+      if (open.hasOlder || open.hasNewer) void loadAfresh(conversation, {});
     },
     react(messageId, reaction, on) {
       const apply: Change = (state) =>
         changeMessage(state, messageId, (message) => withReaction(message, reaction, on));
-      // The event lacks the channel's id.
+      // The event does not tell the conversation.
       replays.noteEverywhere(apply);
-      for (const channelId of openIds()) applyTo(channelId, apply);
+      for (const [conversation] of opened()) applyTo(conversation, apply);
     },
     find(messageId) {
-      for (const open of Object.values(channels.getState())) {
+      for (const open of Object.values(conversations.getState())) {
         const message = findMessage(open, messageId);
         if (message) return message;
       }
       return undefined;
     },
     invalidate,
-    forget(channelId) {
-      viewed.delete(channelId);
-      drop(channelId);
+    forget(conversation) {
+      viewed.delete(conversation);
+      drop(conversation);
     },
     retryFailed,
-    invalidateAll: () => openIds().forEach(invalidate),
+    invalidateAll: () => opened().forEach(([conversation]) => invalidate(conversation)),
     forgetAll() {
       repeater.stop();
-      channels.setState({}, true);
+      conversations.setState({}, true);
     },
   };
 }

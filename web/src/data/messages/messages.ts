@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
+import type { ConversationKey } from '../conversations/conversation';
 import { loadPage } from './load-page';
-import { createMessageStore, type OpenChannel } from './message-store';
+import { createMessageStore, type OpenConversation } from './message-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 
 /** The message store of this page. */
@@ -8,6 +9,6 @@ export const messages = createMessageStore(loadPage);
 
 endsWithWorkspace(messages.forgetAll);
 
-export function useOpenChannel(channelId: number): OpenChannel | undefined {
-  return useStore(messages.channels, (channels) => channels[channelId]);
+export function useOpenConversation(conversation: ConversationKey): OpenConversation | undefined {
+  return useStore(messages.conversations, (opened) => opened[conversation]);
 }

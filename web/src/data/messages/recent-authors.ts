@@ -1,7 +1,8 @@
+import type { ConversationKey } from '../conversations/conversation';
 import { messages } from './messages';
 
-/** Ids of the people who wrote the channel's loaded messages, the latest first. */
-export function recentAuthors(channelId: number): number[] {
-  const loaded = messages.channels.getState()[channelId]?.messages ?? [];
+/** Ids of the people who wrote the conversation's loaded messages, the latest first. */
+export function recentAuthors(conversation: ConversationKey): number[] {
+  const loaded = messages.conversations.getState()[conversation]?.messages ?? [];
   return [...new Set(loaded.map(({ user_id }) => user_id).toReversed())];
 }

@@ -9,6 +9,8 @@ export const OutboxEntry = z.object({
   /** Its author: another account in the same browser neither sees nor sends it. */
   user_id: Id,
   channel_id: Id,
+  /** The message in whose thread it is; entries of an older version are in no thread. */
+  root_id: z._default(z.nullable(Id), null),
   body: z.string(),
   /** Uploaded files; entries of an older version have none. */
   files: z._default(z.array(SentFile), []),
@@ -16,7 +18,7 @@ export const OutboxEntry = z.object({
   draft_revision: z.optional(z.int()),
   /** The sending time by this browser's clock. */
   created_at: z.string(),
-  /** A channel's entries are sent in ascending order. */
+  /** The entries of a conversation are sent in ascending order. */
   order: z.number(),
   /** The reason if the server refused it; null while it is to be sent. */
   problem: z.nullable(z.string()),

@@ -78,6 +78,7 @@ const unsent = (differing: Partial<OutboxEntry>): OutboxEntry => ({
   client_id: '00000000-0000-4000-8000-000000000001',
   user_id: alice,
   channel_id: general,
+  root_id: null,
   body: '',
   files: [],
   created_at: '2026-01-01T00:00:00.000Z',

@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type ConversationKey, conversationOf, placedIn } from '../conversations/conversation';
 import type { SentFile } from '../files/upload-store';
 import { newClientId } from './client-id';
 import type { OutboxEntry } from './outbox-entry';
@@ -28,7 +29,7 @@ export interface Outbox {
   isResumed(entry: OutboxEntry): boolean;
   /** Returns the message's client id. */
   send(
-    channelId: number,
+    conversation: ConversationKey,
     body: string,
     files?: readonly SentFile[],
     draftRevision?: number,
@@ -41,11 +42,11 @@ export interface Outbox {
   wake(): void;
 }
 
-/** Sends each message exactly once, in order per channel, however long that takes (R7). */
+/** Sends each message exactly once, in order per conversation, however long that takes (R7). */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage } = parts;
   const entries = createStore<readonly OutboxEntry[]>()(() => []);
-  const busyChannels = new Set<number>();
+  const busy = new Set<ConversationKey>();
   /** Entries read from storage: another tab may have them as well, and may have sent them already. */
   const resumed = new Set<string>();
   const wakers = new Set<() => void>();
@@ -83,22 +84,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const find = (clientId: string) =>
     entries.getState().find((entry) => entry.client_id === clientId);
 
-  const nextOf = (channelId: number) =>
-    entries.getState().find((entry) => entry.channel_id === channelId && entry.problem === null);
+  const nextOf = (conversation: ConversationKey) =>
+    entries
+      .getState()
+      .find((entry) => conversationOf(entry) === conversation && entry.problem === null);
 
-  async function drain(channelId: number): Promise<void> {
-    if (busyChannels.has(channelId)) return;
-    busyChannels.add(channelId);
+  async function drain(conversation: ConversationKey): Promise<void> {
+    if (busy.has(conversation)) return;
+    busy.add(conversation);
     let failures = 0;
-    for (let entry = nextOf(channelId); entry; entry = nextOf(channelId)) {
+    for (let entry = nextOf(conversation); entry; entry = nextOf(conversation)) {
       const { client_id } = entry;
-      const failure = await parts.exclusively(`parley-outbox-${channelId}`, () =>
+      const failure = await parts.exclusively(`parley-outbox-${conversation}`, () =>
         attempt(client_id),
       );
       if (failure?.retry) await pause(failure.after ?? parts.retryDelay(failures++));
       else failures = 0;
     }
-    busyChannels.delete(channelId);
+    busy.delete(conversation);
   }
 
   async function attempt(clientId: string): Promise<SendFailure | null> {
@@ -152,9 +155,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         lastOrder = Math.max(lastOrder, entry.order);
       }
       show(stored);
-      for (const channelId of new Set(stored.map((entry) => entry.channel_id))) {
-        void drain(channelId);
-      }
+      for (const conversation of new Set(stored.map(conversationOf))) void drain(conversation);
     },
     isResumed: ({ client_id }) => resumed.has(client_id),
     stop() {
@@ -162,27 +163,27 @@ export function createOutbox(parts: OutboxParts): Outbox {
       entries.setState([], true);
       wake();
     },
-    send(channelId, body, files = [], draftRevision) {
+    send(conversation, body, files = [], draftRevision) {
       if (userId === null) throw new Error('The outbox has not been started.');
       const clientId = newClientId();
       void save({
         client_id: clientId,
         user_id: userId,
-        channel_id: channelId,
+        ...placedIn(conversation),
         body,
         files: [...files],
         ...(draftRevision !== undefined && { draft_revision: draftRevision }),
         created_at: new Date().toISOString(),
         order: nextOrder(),
         problem: null,
-      }).then(() => drain(channelId));
+      }).then(() => drain(conversation));
       return clientId;
     },
     retry(clientId) {
       const entry = find(clientId);
       if (!entry) return;
       void save({ ...entry, order: nextOrder(), problem: null }).then(() =>
-        drain(entry.channel_id),
+        drain(conversationOf(entry)),
       );
     },
     discard: remove,

@@ -1,6 +1,7 @@
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { call } from '../../platform/api/call';
 import { retryDelay } from '../../platform/api/repeat-failed';
+import { conversationOf, wholeChannel } from '../conversations/conversation';
 import { messages } from '../messages/messages';
 import { createOutbox } from './outbox';
 import { indexedDbStorage } from './outbox-storage';
@@ -9,7 +10,8 @@ import { sendFailure } from './send-failure';
 /** The outbox of this page. */
 export const outbox = createOutbox({
   storage: indexedDbStorage(),
-  post({ body, channel_id, client_id, draft_revision, files: sent }) {
+  post({ body, client_id, draft_revision, files: sent, ...entry }) {
+    const channel_id = wholeChannel(conversationOf(entry));
     const files = sent.map(({ signed_id }) => signed_id);
     const message = { body, channel_id, client_id, draft_revision, files };
     return call(postMessage, { body: { message } });

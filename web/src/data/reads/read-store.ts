@@ -13,37 +13,44 @@ import {
   type Unread,
 } from '@parley/contract/rules/unread';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type ByConversation,
+  channelOf,
+  type ConversationKey,
+  conversationOf,
+  entriesOf,
+} from '../conversations/conversation';
 import { createRepeater } from '../../platform/api/repeat-failed';
 
-export type Reads = Readonly<Record<number, Unread>>;
+export type Reads = ByConversation<Unread>;
 
 /** How the store reaches the server. */
 interface ReadCalls {
-  /** The entry of a channel as it is now. */
-  refresh(channelId: number): Promise<ReadEntry>;
+  /** The entry of a conversation as it is now. */
+  refresh(conversation: ConversationKey): Promise<ReadEntry>;
 }
 
 export interface ReadStore {
-  /** Unread state by channel id: an entry for each channel that the user is in, and for no other. */
+  /** An entry for each conversation that the user reads, and for no other. */
   readonly reads: StoreApi<Reads>;
-  /** The user is in the channel now. Asks what is unread there, unless that was loaded with the workspace. */
-  joined(channelId: number): void;
+  /** The user reads the conversation now. Asks what is unread there, unless that was loaded with the workspace. */
+  joined(conversation: ConversationKey): void;
   /** The workspace was loaded: its entries replace those known, unless these are newer. */
   receiveAll(entries: Readonly<Record<string, ReadEntry>>): void;
   /** `read_data`. */
   receiveEvent(entry: ReadEntry): void;
   /** The answer to a call. `askedAt`: `changesOf` when it was sent. */
   receiveAnswer(entry: ReadEntry, askedAt: number): void;
-  changesOf(channelId: number): number;
+  changesOf(conversation: ConversationKey): number;
   /** A message's `PUT`; in direct messages everything mentions the user. */
   arrived(message: CountedMessage & { channel_id: number }, event: MessageEvent): void;
   deleted(message: { id: number; user_id: number; channel_id: number }, ownId: number): void;
   /** Shows messages as read at once; the answer to the call confirms it. */
-  assumeSeen(channelId: number, range: SeenRange): void;
-  /** The user is not in the channel any more. */
-  left(channelId: number): void;
+  assumeSeen(conversation: ConversationKey, range: SeenRange): void;
+  /** The user reads the conversation no more. */
+  left(conversation: ConversationKey): void;
   /** Refetches the entry: calls that were made before do not settle it. */
-  retry(channelId: number): void;
+  retry(conversation: ConversationKey): void;
   /** Asks again at once where an earlier question failed. */
   retryStale(): void;
   forgetAll(): void;
@@ -57,102 +64,103 @@ interface MessageEvent {
 
 export function createReadStore({ refresh }: ReadCalls): ReadStore {
   const reads = createStore<Reads>()(() => ({}));
-  /** The last state of channels that the user left: its `changes` tell answers to earlier calls from later ones. */
-  const forgotten = new Map<number, Unread>();
-  const asking = new Set<number>();
+  /** The last state of conversations that the user left: its `changes` tell answers to earlier calls from later ones. */
+  const forgotten = new Map<ConversationKey, Unread>();
+  const asking = new Set<ConversationKey>();
   const repeater = createRepeater(retryStale);
 
-  const find = (channelId: number) => reads.getState()[channelId];
+  const find = (conversation: ConversationKey) => reads.getState()[conversation];
 
-  function put(known: Unread): void {
-    const channelId = known.entry.channel_id;
-    if (find(channelId) === known) return;
-    reads.setState({ [channelId]: known });
-    if (known.isStale) void ask(channelId);
+  function put(conversation: ConversationKey, known: Unread): void {
+    if (find(conversation) === known) return;
+    reads.setState({ [conversation]: known });
+    if (known.isStale) void ask(conversation);
+  }
+
+  function change(conversation: ConversationKey, apply: (known: Unread) => Unread): void {
+    const known = find(conversation);
+    if (known) put(conversation, apply(known));
   }
 
   /** Until the answer is newer than all changes that were seen. */
-  async function ask(channelId: number): Promise<void> {
-    if (asking.has(channelId)) return;
-    asking.add(channelId);
-    const before = find(channelId);
-    const entry = await refresh(channelId).catch(repeater.failed);
-    asking.delete(channelId);
-    const known = find(channelId);
+  async function ask(conversation: ConversationKey): Promise<void> {
+    if (asking.has(conversation)) return;
+    asking.add(conversation);
+    const before = find(conversation);
+    const entry = await refresh(conversation).catch(repeater.failed);
+    asking.delete(conversation);
+    const known = find(conversation);
     if (!known) return;
     if (entry) repeater.succeeded();
     const answered = entry ? applyReadAnswer(known, entry, before?.changes ?? 0) : known;
-    put(answered);
+    put(conversation, answered);
     // An answer or a refusal that is older than what is known, such as an own message, settles nothing.
-    if (answered === known && known.isStale && known !== before) void ask(channelId);
+    if (answered === known && known.isStale && known !== before) void ask(conversation);
   }
 
   function retryStale(): void {
-    for (const [id, { isStale }] of Object.entries(reads.getState())) {
-      if (isStale) void ask(Number(id));
+    for (const [conversation, { isStale }] of entriesOf(reads.getState())) {
+      if (isStale) void ask(conversation);
     }
   }
 
-  function unknown(channelId: number): Unread {
-    return unknownUnread(channelId, forgotten.get(channelId));
+  function unknown(conversation: ConversationKey): Unread {
+    return unknownUnread(channelOf(conversation), forgotten.get(conversation));
   }
 
   /** Goes on counting changes, so that answers to calls made before the snapshot count as late. */
   function loaded(entry: ReadEntry): Unread {
-    const { changes } = unknown(entry.channel_id);
+    const { changes } = unknown(conversationOf(entry));
     return { ...startUnread(entry), changes };
   }
 
   function replaceAll(all: Reads): void {
-    for (const known of Object.values(reads.getState())) {
-      forgotten.set(known.entry.channel_id, known);
+    for (const [conversation, known] of entriesOf(reads.getState())) {
+      forgotten.set(conversation, known);
     }
     reads.setState(all, true);
   }
 
   return {
     reads,
-    joined(channelId) {
-      if (!find(channelId)) put(unknown(channelId));
+    joined(conversation) {
+      if (!find(conversation)) put(conversation, unknown(conversation));
     },
     receiveAll(entries) {
-      const all = Object.values(entries).map((entry): [number, Unread] => {
-        const known = find(entry.channel_id);
-        return [entry.channel_id, known ? applySnapshot(known, entry) : loaded(entry)];
+      const all = Object.values(entries).map((entry): [ConversationKey, Unread] => {
+        const conversation = conversationOf(entry);
+        const known = find(conversation);
+        return [conversation, known ? applySnapshot(known, entry) : loaded(entry)];
       });
       replaceAll(Object.fromEntries(all));
-      for (const [channelId, { isStale }] of all) if (isStale) void ask(channelId);
+      for (const [conversation, { isStale }] of all) if (isStale) void ask(conversation);
     },
     receiveEvent(entry) {
-      const known = find(entry.channel_id);
-      if (known) put(applyReadEvent(known, entry));
+      change(conversationOf(entry), (known) => applyReadEvent(known, entry));
     },
     receiveAnswer(entry, askedAt) {
-      const known = find(entry.channel_id);
-      if (known) put(applyReadAnswer(known, entry, askedAt));
+      change(conversationOf(entry), (known) => applyReadAnswer(known, entry, askedAt));
     },
-    changesOf: (channelId) => find(channelId)?.changes ?? 0,
+    changesOf: (conversation) => find(conversation)?.changes ?? 0,
     arrived(message, { isNew, isDirect, ownId }) {
-      const known = find(message.channel_id);
-      if (known) put(applyMessage(known, message, isNew, { userId: ownId, isDirect }));
+      change(conversationOf(message), (known) =>
+        applyMessage(known, message, isNew, { userId: ownId, isDirect }),
+      );
     },
     deleted(message, ownId) {
-      const known = find(message.channel_id);
-      if (known) put(applyDeletion(known, message, { userId: ownId }));
+      change(conversationOf(message), (known) => applyDeletion(known, message, { userId: ownId }));
     },
-    assumeSeen(channelId, range) {
-      const known = find(channelId);
-      if (known) put(assumeSeen(known, range));
+    assumeSeen(conversation, range) {
+      change(conversation, (known) => assumeSeen(known, range));
     },
-    left(channelId) {
-      const { [channelId]: known, ...others } = reads.getState();
+    left(conversation) {
+      const { [conversation]: known, ...others } = reads.getState();
       if (!known) return;
-      forgotten.set(channelId, known);
+      forgotten.set(conversation, known);
       reads.setState(others, true);
     },
-    retry(channelId) {
-      const known = find(channelId);
-      if (known) put({ ...known, isStale: true, changes: known.changes + 1 });
+    retry(conversation) {
+      change(conversation, (known) => ({ ...known, isStale: true, changes: known.changes + 1 }));
     },
     retryStale,
     forgetAll() {

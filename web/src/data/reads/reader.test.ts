@@ -1,6 +1,7 @@
 import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import { atPosition, type SeenPosition, withSeen } from '@parley/contract/rules/seen';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { wholeChannel } from '../conversations/conversation';
 import { exampleRead } from '../../../testing/examples';
 import { createReadStore } from './read-store';
 import { createReader } from './reader';
@@ -16,17 +17,22 @@ function reading({ fails = false } = {}) {
   const ranges: SeenRange[] = [];
   let position: SeenPosition = { last_read_id: 0, seen: [] };
   const state = { fails };
-  const store = createReadStore({ refresh: (id) => Promise.resolve(exampleRead(id)) });
+  const store = createReadStore({
+    refresh: (conversation) => Promise.resolve(exampleRead(wholeChannel(conversation))),
+  });
   store.receiveAll({ 10: exampleRead(10, { counted_to: 9, unread: 5 }) });
   const reader = createReader({
     store,
-    tell(channel_id, { after_id, message_id, revision }): Promise<ReadEntry> {
+    tell(conversation, { after_id, message_id, revision }): Promise<ReadEntry> {
       calls.push(message_id);
       const range = { after_id, to_id: message_id };
       ranges.push(range);
       if (state.fails) return Promise.reject(new Error('offline'));
       position = withSeen(position, range);
-      const entry = exampleRead(channel_id, { counted_to: 9, revision: revision + 1 });
+      const entry = exampleRead(wholeChannel(conversation), {
+        counted_to: 9,
+        revision: revision + 1,
+      });
       return Promise.resolve(atPosition(entry, position));
     },
     mayRetry: () => true,

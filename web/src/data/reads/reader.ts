@@ -1,5 +1,6 @@
 import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import { isSeen, positionOf, type SeenPosition, withSeen } from '@parley/contract/rules/seen';
+import type { ConversationKey } from '../conversations/conversation';
 import type { ReadStore } from './read-store';
 
 interface Reading {
@@ -12,105 +13,109 @@ interface Reading {
 
 interface ReaderParts {
   store: ReadStore;
-  tell(channelId: number, reading: Reading): Promise<ReadEntry>;
+  tell(conversation: ConversationKey, reading: Reading): Promise<ReadEntry>;
   /** Whether the call may succeed later. */
   mayRetry(error: unknown): boolean;
-  /** Milliseconds between two calls for a channel, and before a failed one is repeated. */
+  /** Milliseconds between two calls for a conversation, and before a failed one is repeated. */
   pauseMs: number;
 }
 
 export interface Reader {
   /** The reader has seen these messages. */
-  read(channelId: number, range: SeenRange): void;
-  /** Forgets what was not told yet, for example since the channel was marked unread. */
-  cancel(channelId: number): void;
+  read(conversation: ConversationKey, range: SeenRange): void;
+  /** Forgets what was not told yet, for example since the conversation was marked unread. */
+  cancel(conversation: ConversationKey): void;
   /** Tells at once what is waiting: the page may be gone a moment later. */
   flush(): void;
 }
 
 type Ranges = readonly SeenRange[];
 
-/** Tells the server what was read: at once, then at most once in each pause, a channel. */
+/** Tells the server what was read: at once, then at most once in each pause, a conversation. */
 export function createReader({ store, tell, mayRetry, pauseMs }: ReaderParts): Reader {
-  const waiting = new Map<number, Ranges>();
+  const waiting = new Map<ConversationKey, Ranges>();
   /** On their way to the server. */
-  const sent = new Map<number, Ranges>();
-  const pausing = new Set<number>();
+  const sent = new Map<ConversationKey, Ranges>();
+  const pausing = new Set<ConversationKey>();
 
-  function send(channelId: number): void {
-    const [range, ...others] = waiting.get(channelId) ?? [];
-    const known = store.reads.getState()[channelId];
-    // The user may have left the channel.
-    if (!known) waiting.delete(channelId);
+  function send(conversation: ConversationKey): void {
+    const [range, ...others] = waiting.get(conversation) ?? [];
+    const known = store.reads.getState()[conversation];
+    // The user may have left the conversation.
+    if (!known) waiting.delete(conversation);
     if (range === undefined || !known) return;
-    putRanges(waiting, channelId, others);
-    putRanges(sent, channelId, [...(sent.get(channelId) ?? []), range]);
+    putRanges(waiting, conversation, others);
+    putRanges(sent, conversation, [...(sent.get(conversation) ?? []), range]);
     const askedAt = known.changes;
     const { after_id, to_id: message_id } = range;
-    tell(channelId, { after_id, message_id, revision: known.entry.revision }).then(
+    tell(conversation, { after_id, message_id, revision: known.entry.revision }).then(
       (entry) => {
-        arrived(channelId, range);
+        arrived(conversation, range);
         store.receiveAnswer(entry, askedAt);
       },
       (error: unknown) => {
-        arrived(channelId, range);
-        store.retry(channelId);
+        arrived(conversation, range);
+        store.retry(conversation);
         if (!mayRetry(error)) return;
-        wait(channelId, range);
-        pauseThenSend(channelId);
+        wait(conversation, range);
+        pauseThenSend(conversation);
       },
     );
   }
 
-  function wait(channelId: number, range: SeenRange): void {
-    const before = { last_read_id: beforeAll, seen: waiting.get(channelId) ?? [] };
-    putRanges(waiting, channelId, withSeen(before, range).seen);
+  function wait(conversation: ConversationKey, range: SeenRange): void {
+    const before = { last_read_id: beforeAll, seen: waiting.get(conversation) ?? [] };
+    putRanges(waiting, conversation, withSeen(before, range).seen);
   }
 
-  function arrived(channelId: number, range: SeenRange): void {
-    const others = sent.get(channelId)?.filter((other) => other !== range) ?? [];
-    putRanges(sent, channelId, others);
+  function arrived(conversation: ConversationKey, range: SeenRange): void {
+    const others = sent.get(conversation)?.filter((other) => other !== range) ?? [];
+    putRanges(sent, conversation, others);
   }
 
-  function pauseThenSend(channelId: number): void {
-    if (pausing.has(channelId)) return;
-    pausing.add(channelId);
+  function pauseThenSend(conversation: ConversationKey): void {
+    if (pausing.has(conversation)) return;
+    pausing.add(conversation);
     setTimeout(() => {
-      pausing.delete(channelId);
-      if (!waiting.has(channelId)) return;
-      send(channelId);
-      pauseThenSend(channelId);
+      pausing.delete(conversation);
+      if (!waiting.has(conversation)) return;
+      send(conversation);
+      pauseThenSend(conversation);
     }, pauseMs);
   }
 
   /** The position that the server has once all pending calls have arrived. */
-  function asked(channelId: number, entry: ReadEntry): SeenPosition {
-    const ranges = [...(waiting.get(channelId) ?? []), ...(sent.get(channelId) ?? [])];
+  function asked(conversation: ConversationKey, entry: ReadEntry): SeenPosition {
+    const ranges = [...(waiting.get(conversation) ?? []), ...(sent.get(conversation) ?? [])];
     return ranges.reduce(withSeen, positionOf(entry));
   }
 
   return {
-    read(channelId, range) {
-      const known = store.reads.getState()[channelId];
-      if (!known || isSeen(asked(channelId, known.entry), range)) return;
-      wait(channelId, range);
-      if (!pausing.has(channelId)) {
-        send(channelId);
-        pauseThenSend(channelId);
+    read(conversation, range) {
+      const known = store.reads.getState()[conversation];
+      if (!known || isSeen(asked(conversation, known.entry), range)) return;
+      wait(conversation, range);
+      if (!pausing.has(conversation)) {
+        send(conversation);
+        pauseThenSend(conversation);
       }
-      store.assumeSeen(channelId, range);
+      store.assumeSeen(conversation, range);
     },
-    cancel: (channelId) => void waiting.delete(channelId),
+    cancel: (conversation) => void waiting.delete(conversation),
     flush() {
-      for (const [channelId, ranges] of waiting) for (const _ of ranges) send(channelId);
+      for (const [conversation, ranges] of waiting) for (const _ of ranges) send(conversation);
     },
   };
 }
 
-/** Before all ids, so that a range from the channel's beginning stays a range. */
+/** Before all ids, so that a range from the conversation's beginning stays a range. */
 const beforeAll = -1;
 
-function putRanges(all: Map<number, Ranges>, channelId: number, ranges: Ranges): void {
-  if (ranges.length > 0) all.set(channelId, ranges);
-  else all.delete(channelId);
+function putRanges(
+  all: Map<ConversationKey, Ranges>,
+  conversation: ConversationKey,
+  ranges: Ranges,
+): void {
+  if (ranges.length > 0) all.set(conversation, ranges);
+  else all.delete(conversation);
 }

@@ -2,6 +2,7 @@ import { readPosition } from '@parley/contract/endpoints/reads';
 import type { Unread } from '@parley/contract/rules/unread';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { type ConversationKey, wholeChannel } from '../conversations/conversation';
 import { call } from '../../platform/api/call';
 import { channelStore, type ChannelState } from '../channels/channel-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
@@ -9,7 +10,7 @@ import { createReadStore, marksOf, type Marks, type Reads } from './read-store';
 
 /** Unread state of the open workspace; live events add channels of other workspaces. */
 export const reads = createReadStore({
-  refresh: (id) => call(readPosition, { params: { id } }),
+  refresh: (conversation) => call(readPosition, { params: { id: wholeChannel(conversation) } }),
 });
 
 endsWithWorkspace(reads.forgetAll);
@@ -45,14 +46,14 @@ export function readsHere(all: Reads, { channels, memberships }: ChannelState): 
   );
 }
 
-export function useMarks(channelId: number): Marks {
+export function useMarks(conversation: ConversationKey): Marks {
   return useStore(
     reads.reads,
-    useShallow((all) => marksOf(all[channelId])),
+    useShallow((all) => marksOf(all[conversation])),
   );
 }
 
 /** Everything up to this message is read; 0 without a position. */
-export function useReadTo(channelId: number): number {
-  return useStore(reads.reads, (all) => all[channelId]?.entry.last_read_id ?? 0);
+export function useReadTo(conversation: ConversationKey): number {
+  return useStore(reads.reads, (all) => all[conversation]?.entry.last_read_id ?? 0);
 }

@@ -1,13 +1,14 @@
 import { unreadCounts } from '@parley/contract/rules/unread';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ByConversation, ConversationKey } from '../conversations/conversation';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { isAttentive } from './attentive';
 import { reads } from './reads';
 
 /**
- * The state of a visit to a channel: the place of the line 'New messages', which stays until the channel is
- * left, and whether the channel is read by looking at it.
+ * The state of a visit to a conversation: the place of the line 'New messages', which stays until the
+ * conversation is left, and how many messages are unread above the screen.
  */
 export interface Visit {
   /** The line is above the first message of others from this id on; null without a line. */
@@ -21,68 +22,68 @@ export interface Visit {
 
 export const noVisit: Visit = { lineFrom: null, unread: null };
 
-/** By channel id: the running visit, or the last one. */
-const visits = createStore<Readonly<Record<number, Visit>>>()(() => ({}));
+/** The running visit, or the last one. */
+const visits = createStore<ByConversation<Visit>>()(() => ({}));
 
 interface Running {
-  readonly channelId: number;
   /** The mark that the visit began with: reading undoes it, but none that is set meanwhile. */
   readonly unreadFrom: number | null;
-  /** The channel was marked unread: looking at it does not read it. */
+  /** The conversation was marked unread: looking at it does not read it. */
   isHeld: boolean;
   /** The list goes to the first message of others from this id on, once it is loaded. */
   jumpFrom: number | null;
 }
 
-let running: Running | null = null;
+/** Those of the conversations on the screen. */
+const running = new Map<ConversationKey, Running>();
 
 endsWithWorkspace(() => visits.setState({}, true));
 
-const entryOf = (channelId: number) => reads.reads.getState()[channelId]?.entry;
+const entryOf = (conversation: ConversationKey) => reads.reads.getState()[conversation]?.entry;
 
-export const visitOf = (channelId: number): Visit => visits.getState()[channelId] ?? noVisit;
+export const visitOf = (conversation: ConversationKey): Visit =>
+  visits.getState()[conversation] ?? noVisit;
 
-export function putVisit(channelId: number, visit: Visit): void {
-  const before = visitOf(channelId);
+export function putVisit(conversation: ConversationKey, visit: Visit): void {
+  const before = visitOf(conversation);
   if (before.lineFrom === visit.lineFrom && before.unread === visit.unread) return;
-  visits.setState({ [channelId]: visit });
+  visits.setState({ [conversation]: visit });
 }
 
 /** Places the line above the first unread message. */
-export function lineOfUnread(channelId: number): Visit {
-  const known = reads.reads.getState()[channelId];
+export function lineOfUnread(conversation: ConversationKey): Visit {
+  const known = reads.reads.getState()[conversation];
   const unread = known ? unreadCounts(known).unread : 0;
   if (!known || unread === 0) return noVisit;
   return { lineFrom: known.entry.unread_from_id ?? known.entry.last_read_id + 1, unread };
 }
 
-/** The channel is shown until the returned function is called. */
-export function startVisit(channelId: number): () => void {
+/** The conversation is shown until the returned function is called. */
+export function startVisit(conversation: ConversationKey): () => void {
   const visit: Running = {
-    channelId,
-    unreadFrom: entryOf(channelId)?.unread_from_id ?? null,
+    unreadFrom: entryOf(conversation)?.unread_from_id ?? null,
     isHeld: false,
     jumpFrom: null,
   };
-  running = visit;
-  putVisit(channelId, lineOfUnread(channelId));
+  running.set(conversation, visit);
+  putVisit(conversation, lineOfUnread(conversation));
   // Messages that arrive while nobody looks are new, too.
   const stop = reads.reads.subscribe(() => {
-    if (visitOf(channelId).lineFrom !== null || isAttentive()) return;
-    putVisit(channelId, { ...lineOfUnread(channelId), unread: null });
+    if (visitOf(conversation).lineFrom !== null || isAttentive()) return;
+    putVisit(conversation, { ...lineOfUnread(conversation), unread: null });
   });
   window.addEventListener('pagehide', leave);
   return () => {
     window.removeEventListener('pagehide', leave);
     leave();
     stop();
-    if (running === visit) running = null;
+    if (running.get(conversation) === visit) running.delete(conversation);
   };
 }
 
 const leavings = new Set<() => void>();
 
-/** Calls `left` whenever a channel, or the page, is left. For modules, which last as long as the page. */
+/** Calls `left` whenever a conversation, or the page, is left. For modules, which last as long as the page. */
 export function onLeaving(left: () => void): void {
   leavings.add(left);
 }
@@ -91,14 +92,16 @@ function leave(): void {
   for (const left of leavings) left();
 }
 
-/** The visit of this channel; null if another is on the screen. */
-export function runningVisit(channelId: number): Running | null {
-  return running?.channelId === channelId ? running : null;
+/** The visit of this conversation; null if it is not on the screen. */
+export function runningVisit(conversation: ConversationKey): Running | null {
+  return running.get(conversation) ?? null;
 }
 
 /** The channel on the screen; null in another view. */
-export const visitedChannel = () => running?.channelId ?? null;
+export function visitedChannel(): number | null {
+  return [...running.keys()].find((key) => typeof key === 'number') ?? null;
+}
 
-export function useVisit(channelId: number): Visit {
-  return useStore(visits, (all) => all[channelId] ?? noVisit);
+export function useVisit(conversation: ConversationKey): Visit {
+  return useStore(visits, (all) => all[conversation] ?? noVisit);
 }

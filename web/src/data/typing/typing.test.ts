@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRoom } from './room';
+import { createRooms } from './rooms';
 import { typingText } from './typing-text';
 import { createTypists, typingLastsMs } from './typists';
 
@@ -34,26 +34,26 @@ it('somebody stops typing with their message, or six seconds after they were las
   expect(typists.store.getState()).toEqual({ 1: [], 2: [] });
 });
 
-it('whispers once in three seconds while there is text, only in the room that is open', () => {
+it('whispers once in three seconds while there is text, only in a room that is open', () => {
   let now = 0;
-  const room = createRoom(() => now);
+  const rooms = createRooms(() => now);
   const said: [number, object][] = [];
   const live = (id: number) => ({ whisper: (data: object) => said.push([id, data]), leave() {} });
   const typing = { typing: true };
-  room.tell(1, () => '<p>a</p>');
-  const leave = room.enter(1, live(1));
-  room.tell(1, () => '<p></p>');
+  rooms.tell(1, () => '<p>a</p>');
+  const leave = rooms.enter(1, live(1));
+  rooms.tell(1, () => '<p></p>');
   expect(said).toEqual([]);
-  for (now of [0, 1_000, 2_999]) room.tell(1, () => '<p>a</p>');
-  room.tell(2, () => '<p>b</p>');
+  for (now of [0, 1_000, 2_999]) rooms.tell(1, () => '<p>a</p>');
+  rooms.tell(2, () => '<p>b</p>');
   expect(said).toEqual([[1, typing]]);
   now = 3_000;
-  room.tell(1, () => '<p>ab</p>');
-  room.sent();
-  room.tell(1, () => '<p>c</p>');
+  rooms.tell(1, () => '<p>ab</p>');
+  rooms.sent(1);
+  rooms.tell(1, () => '<p>c</p>');
   expect(said).toHaveLength(3);
   leave();
   now = 9_000;
-  room.tell(1, () => '<p>d</p>');
+  rooms.tell(1, () => '<p>d</p>');
   expect(said).toHaveLength(3);
 });

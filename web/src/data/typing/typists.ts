@@ -1,36 +1,37 @@
 import { createStore } from 'zustand/vanilla';
+import type { ByConversation, ConversationKey } from '../conversations/conversation';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 
 /** Milliseconds after a member's last whisper until they count as stopped. */
 export const typingLastsMs = 6_000;
 
-/** The members typing in a channel, earliest first. */
-type Typists = Readonly<Record<number, readonly number[]>>;
+/** The members typing in a conversation, earliest first. */
+type Typists = ByConversation<readonly number[]>;
 
 export function createTypists() {
   const store = createStore<Typists>()(() => ({}));
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const of = (channelId: number) => store.getState()[channelId] ?? [];
+  const of = (conversation: ConversationKey) => store.getState()[conversation] ?? [];
 
-  function hasSent(channelId: number, userId: number): void {
-    const key = `${channelId}.${userId}`;
+  function hasSent(conversation: ConversationKey, userId: number): void {
+    const key = `${conversation}.${userId}`;
     clearTimeout(timers.get(key));
     if (!timers.delete(key)) return;
-    store.setState({ [channelId]: of(channelId).filter((id) => id !== userId) });
+    store.setState({ [conversation]: of(conversation).filter((id) => id !== userId) });
   }
 
   return {
     store,
-    isTyping(channelId: number, userId: number): void {
-      const key = `${channelId}.${userId}`;
+    isTyping(conversation: ConversationKey, userId: number): void {
+      const key = `${conversation}.${userId}`;
       clearTimeout(timers.get(key));
       timers.set(
         key,
-        setTimeout(() => hasSent(channelId, userId), typingLastsMs),
+        setTimeout(() => hasSent(conversation, userId), typingLastsMs),
       );
-      if (of(channelId).includes(userId)) return;
-      store.setState({ [channelId]: [...of(channelId), userId] });
+      if (of(conversation).includes(userId)) return;
+      store.setState({ [conversation]: [...of(conversation), userId] });
     },
     /** Their message has arrived, or they were not heard of any more. */
     hasSent,
@@ -42,7 +43,7 @@ export function createTypists() {
   };
 }
 
-/** The people who are typing in the channels that this page has open. */
+/** The people who are typing in the conversations that this page has open. */
 export const typists = createTypists();
 
 endsWithWorkspace(typists.clear);

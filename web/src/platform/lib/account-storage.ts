@@ -12,8 +12,6 @@ export const textPrefix = (userId: number) => `parley.text.${userId}.`;
 /** The keys of an account's recent searches begin with it, in the tab's own storage. */
 export const searchPrefix = (userId: number) => `parley.searches.${userId}.`;
 
-export const draftKey = (userId: number, channelId: number) => draftPrefix(userId) + channelId;
-
 /** Sign-outs from this browser before this page opened its workspace; null where storage is refused. */
 let before: string | null = null;
 

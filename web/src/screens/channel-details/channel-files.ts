@@ -1,7 +1,7 @@
 import { listFiles } from '@parley/contract/endpoints/files';
 import type { Message, MessageFile } from '@parley/contract/entities/message';
 import { callWithHeaders } from '../../platform/api/call';
-import type { ChannelMessages } from '../../data/messages/channel-messages';
+import type { LoadedMessages } from '../../data/messages/loaded-messages';
 import { hasRelation } from '../../data/messages/load-page';
 
 /** A page of a channel's files, newest first. */
@@ -23,7 +23,7 @@ export async function loadFiles(channelId: number, before?: number): Promise<Fil
 }
 
 /** The current list: files of loaded messages come from the messages, which are live. */
-export function filesNow(loaded: FilePage, open: ChannelMessages | undefined): MessageFile[] {
+export function filesNow(loaded: FilePage, open: LoadedMessages | undefined): MessageFile[] {
   if (!open) return [...loaded.files];
   const { messages, hasOlder, hasNewer } = open;
   const first = hasOlder ? (messages[0]?.id ?? Infinity) : 0;

@@ -2,7 +2,7 @@ import type { MessageFile } from '@parley/contract/entities/message';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAttempt } from '../../platform/api/use-attempt';
 import { removeFile } from '../../conversation/actions/change-message';
-import { useOpenChannel } from '../../data/messages/messages';
+import { useOpenConversation } from '../../data/messages/messages';
 import { type FilePage, filesNow, loadFiles } from './channel-files';
 
 interface ChannelFiles {
@@ -19,7 +19,7 @@ interface ChannelFiles {
 
 /** A channel's files, loaded when the tab opens. */
 export function useChannelFiles(channelId: number): ChannelFiles {
-  const open = useOpenChannel(channelId);
+  const open = useOpenConversation(channelId);
   const [loaded, setLoaded] = useState<FilePage | null>(null);
   const { running, problem, attempt } = useAttempt();
 

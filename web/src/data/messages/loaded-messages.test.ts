@@ -9,8 +9,8 @@ import {
   removeMessage,
   withNewer,
   withOlder,
-  type ChannelMessages,
-} from './channel-messages';
+  type LoadedMessages,
+} from './loaded-messages';
 import { exampleMessage } from '../../../testing/examples';
 
 const wholeChannel = { hasOlder: false, hasNewer: false };
@@ -24,8 +24,8 @@ function message(id: number, body = `body ${id}`, updated = 0): Message {
 
 const loaded = (ids: number[], ends: { hasOlder: boolean; hasNewer: boolean }) =>
   fromPage({ messages: ids.map((id) => message(id)), ...ends });
-const putNew = (state: ChannelMessages, posted: Message) => putMessage(state, posted, true);
-const ids = (state: ChannelMessages) => state.messages.map(({ id }) => id);
+const putNew = (state: LoadedMessages, posted: Message) => putMessage(state, posted, true);
+const ids = (state: LoadedMessages) => state.messages.map(({ id }) => id);
 
 describe('a message that arrives', () => {
   it('is appended at the newest end', () => {

@@ -2,10 +2,10 @@ import type { Message } from '@parley/contract/entities/message';
 import { mergeAnswer } from './merge-answer';
 
 /**
- * The loaded part of a channel's messages: a contiguous range ordered by id, which is the order of the
+ * The loaded part of a conversation's messages: a contiguous range ordered by id, which is the order of its
  * channel's stream.
  */
-export interface ChannelMessages {
+export interface LoadedMessages {
   readonly messages: readonly Message[];
   readonly hasOlder: boolean;
   /** False: the range includes the newest message, and new messages are appended. */
@@ -20,14 +20,14 @@ export interface Page {
   readonly hasNewer: boolean;
 }
 
-export const nothingLoaded: ChannelMessages = {
+export const nothingLoaded: LoadedMessages = {
   messages: [],
   hasOlder: true,
   hasNewer: true,
   unloaded: [],
 };
 
-export function fromPage(page: Page): ChannelMessages {
+export function fromPage(page: Page): LoadedMessages {
   return { ...page, unloaded: [] };
 }
 
@@ -36,10 +36,10 @@ export function fromPage(page: Page): ChannelMessages {
  * messages beyond its end, only new ones are counted.
  */
 export function putMessage(
-  state: ChannelMessages,
+  state: LoadedMessages,
   message: Message,
   isNew: boolean,
-): ChannelMessages {
+): LoadedMessages {
   const index = indexOf(state.messages, message.id);
   if (state.messages[index]?.id === message.id) {
     return { ...state, messages: state.messages.with(index, message) };
@@ -52,22 +52,22 @@ export function putMessage(
 }
 
 /** Applies the answer to sending, unless the live event came first: its message may be newer. */
-export function putSentMessage(state: ChannelMessages, message: Message): ChannelMessages {
+export function putSentMessage(state: LoadedMessages, message: Message): LoadedMessages {
   const known = state.messages[indexOf(state.messages, message.id)]?.id === message.id;
   return known ? state : putMessage(state, message, true);
 }
 
 /** Applies the answer to changing a message. */
-export function putChangedMessage(state: ChannelMessages, message: Message): ChannelMessages {
+export function putChangedMessage(state: LoadedMessages, message: Message): LoadedMessages {
   return changeMessage(state, message.id, (known) => mergeAnswer(known, message));
 }
 
 /** Changes a loaded message; a message that is not loaded is ignored. */
 export function changeMessage(
-  state: ChannelMessages,
+  state: LoadedMessages,
   id: number,
   change: (message: Message) => Message,
-): ChannelMessages {
+): LoadedMessages {
   const index = indexOf(state.messages, id);
   const message = state.messages[index];
   if (message?.id !== id) return state;
@@ -77,7 +77,7 @@ export function changeMessage(
 }
 
 /** Removes a deleted message. */
-export function removeMessage(state: ChannelMessages, id: number): ChannelMessages {
+export function removeMessage(state: LoadedMessages, id: number): LoadedMessages {
   const index = indexOf(state.messages, id);
   if (state.messages[index]?.id === id) {
     return { ...state, messages: state.messages.toSpliced(index, 1) };
@@ -86,7 +86,7 @@ export function removeMessage(state: ChannelMessages, id: number): ChannelMessag
   return { ...state, unloaded: state.unloaded.filter((other) => other !== id) };
 }
 
-export function findMessage({ messages }: ChannelMessages, id: number): Message | undefined {
+export function findMessage({ messages }: LoadedMessages, id: number): Message | undefined {
   const message = messages[indexOf(messages, id)];
   return message?.id === id ? message : undefined;
 }
@@ -95,13 +95,13 @@ export function findMessage({ messages }: ChannelMessages, id: number): Message 
  * Inserts an older page before the message it was requested for. If that message was deleted meanwhile, the
  * page goes before the next one.
  */
-export function withOlder(state: ChannelMessages, page: Page, before: number): ChannelMessages {
+export function withOlder(state: LoadedMessages, page: Page, before: number): LoadedMessages {
   if ((state.messages[0]?.id ?? before) < before) return state;
   return { ...state, messages: [...page.messages, ...state.messages], hasOlder: page.hasOlder };
 }
 
 /** Inserts a newer page after the message it was requested for, or after the previous one. */
-export function withNewer(state: ChannelMessages, page: Page, after: number): ChannelMessages {
+export function withNewer(state: LoadedMessages, page: Page, after: number): LoadedMessages {
   if ((state.messages.at(-1)?.id ?? after) > after) return state;
   const last = page.messages.at(-1)?.id ?? after;
   return {
@@ -112,13 +112,13 @@ export function withNewer(state: ChannelMessages, page: Page, after: number): Ch
   };
 }
 
-/** Drops the oldest messages, so that a channel left open for days does not fill the memory. */
-export function newestOnly(state: ChannelMessages, count: number): ChannelMessages {
+/** Drops the oldest messages, so that a conversation left open for days does not fill the memory. */
+export function newestOnly(state: LoadedMessages, count: number): LoadedMessages {
   if (state.hasNewer || state.messages.length <= count) return state;
   return { ...state, messages: state.messages.slice(-count), hasOlder: true };
 }
 
-function countUnloaded(state: ChannelMessages, id: number): ChannelMessages {
+function countUnloaded(state: LoadedMessages, id: number): LoadedMessages {
   return state.unloaded.includes(id) ? state : { ...state, unloaded: [...state.unloaded, id] };
 }
 
