@@ -165,6 +165,29 @@ test('a name is not complained of before it is left blank, a refusal is explaine
   await expect(dialog).toBeHidden();
 });
 
+test('Back in the side panel leads to the profile that was shown before', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.opensPeople();
+  const people = alice.page.getByRole('main');
+  const back = alice.profile().getByRole('button', { name: 'Back' });
+  const emailOf = (who: Actor) => alice.profile().getByRole('link', { name: who.email });
+  await people.getByRole('button', { name: bob.email }).click();
+  await expect(emailOf(bob)).toBeVisible();
+  // The same profile again is no further step.
+  await people.getByRole('button', { name: bob.email }).click();
+  await expect(back).toBeHidden();
+  const own = people.getByRole('button', { name: alice.email });
+  await own.click();
+  await expect(emailOf(alice)).toBeVisible();
+  await back.click();
+  await expect(emailOf(bob)).toBeVisible();
+  await expect(back).toBeHidden();
+  await expect(alice.profile().getByRole('heading', { name: 'Profile' })).toBeFocused();
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.profile()).toBeHidden();
+  await expect(own).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

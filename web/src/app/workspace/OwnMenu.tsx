@@ -3,7 +3,7 @@ import { useDeferred } from '../../platform/lib/deferred';
 import { memberName, useOwnMember } from '../../data/people/member-store';
 import { activityOf, isActive } from '../../data/people/presence';
 import { PausedMark } from '../../conversation/people/PresenceMarks';
-import { showProfile } from '../../data/people/shown-profile';
+import { showProfile } from '../../data/places/side-panel';
 import { Menu } from '../../platform/ui/overlays/Menu';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { panels } from './panels';

@@ -30,7 +30,7 @@ export { MessageToolbar } from '../../conversation/actions/MessageToolbar';
 export { FoldToggle } from '../../conversation/actions/FoldToggle';
 export { keepInPlace } from '../../conversation/actions/keep-in-place';
 export { MessageEditing } from '../../conversation/actions/MessageEditing';
-export { ShownProfile } from './ShownProfile';
+export { SidePanel } from './SidePanel';
 export { PageKeys } from '../../conversation/actions/PageKeys';
 export { Reading } from '../../conversation/reading/Reading';
 export { MessagePreviews } from '../../conversation/actions/MessagePreviews';

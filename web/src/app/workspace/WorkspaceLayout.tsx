@@ -61,7 +61,7 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         </MessageControlsContext>
       </main>
       <Recovery>
-        {parts && <parts.ShownProfile />}
+        {parts && <parts.SidePanel />}
         {parts && <parts.Layers />}
         <SwitcherLayer place={shown} />
       </Recovery>

@@ -1,6 +1,6 @@
 import type { Member } from '@parley/contract/entities/user';
 import { memberName } from '../../data/people/member-store';
-import { showProfile } from '../../data/people/shown-profile';
+import { showProfile } from '../../data/places/side-panel';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Button } from '../../platform/ui/Button';
 import styles from './DirectMessagesBeginning.module.css';

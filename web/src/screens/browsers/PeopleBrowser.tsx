@@ -9,7 +9,7 @@ import { openGroupDialog } from '../../data/direct-messages/group-dialog';
 import { memberName, memberStore, useMayDo } from '../../data/people/member-store';
 import { openPeopleDialog } from '../../data/people/people-dialogs';
 import { PresenceMarks } from '../../conversation/people/PresenceMarks';
-import { showProfile } from '../../data/people/shown-profile';
+import { showProfile } from '../../data/places/side-panel';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Button } from '../../platform/ui/Button';
 import { EmptyState } from '../../platform/ui/EmptyState';

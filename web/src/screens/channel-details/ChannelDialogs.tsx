@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BookmarkDialog } from '../../conversation/bookmarks/BookmarkDialog';
 import { closeChannelDialogs, useChannelDialogs } from '../../data/channels/channel-dialogs';
-import { useShownProfile } from '../../data/people/shown-profile';
+import { useSidePanel } from '../../data/places/side-panel';
 import { BringBackDialog } from './BringBackDialog';
 import { ChannelDetailsDialog } from './ChannelDetailsDialog';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
@@ -11,9 +11,9 @@ import { NewChannelDialog } from './NewChannelDialog';
 /** The channel dialogs of the workspace screen. */
 export function ChannelDialogs() {
   const detailsOpen = useChannelDialogs(({ details }) => details.open);
-  // Closes the dialog when a profile opens beside the messages.
+  // A dialog would cover what opens beside the messages.
   useEffect(
-    () => useShownProfile.subscribe(({ userId }) => userId !== null && closeChannelDialogs()),
+    () => useSidePanel.subscribe(({ history }) => history.length > 0 && closeChannelDialogs()),
     [],
   );
   return (

@@ -7,7 +7,7 @@ import { useNow } from '../../platform/lib/use-now';
 import { useWorkspaceAddress } from '../../data/places/workspace-path';
 import { memberName } from '../../data/people/member-store';
 import { PresenceMarks } from '../../conversation/people/PresenceMarks';
-import { showProfile } from '../../data/people/shown-profile';
+import { showProfile } from '../../data/places/side-panel';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Button } from '../../platform/ui/Button';
 import styles from './About.module.css';

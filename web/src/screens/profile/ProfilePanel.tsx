@@ -6,98 +6,69 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import Video from 'lucide-react/icons/video';
-import X from 'lucide-react/icons/x';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useContact } from '../../data/direct-messages/use-contact';
 import { useNow } from '../../platform/lib/use-now';
 import { memberName, useMember, useOwnId } from '../../data/people/member-store';
 import { openPeopleDialog } from '../../data/people/people-dialogs';
 import { PausedMark } from '../../conversation/people/PresenceMarks';
 import { activityOf } from '../../data/people/presence';
-import { hideProfile } from '../../data/people/shown-profile';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Button } from '../../platform/ui/Button';
-import { IconButton } from '../../platform/ui/IconButton';
 import { PresenceDot } from '../../platform/ui/pictures/PresenceDot';
 import { Problem } from '../../platform/ui/fields/Problem';
 import styles from './ProfilePanel.module.css';
 
 interface ProfilePanelProps {
-  userId: number;
-  /** Called after opening a chat or call: closes the panel where it covers the screen. */
-  onReached?: (() => void) | undefined;
+  content: { readonly userId: number };
+  /** Called after opening a chat or call. */
+  onReached: (() => void) | undefined;
 }
 
-/** SPEC §2 "Profile sidebar". */
-export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
+/** SPEC §2 "Profile sidebar": the content of the panel at the right side. */
+export function ProfilePanel({ content: { userId }, onReached }: ProfilePanelProps) {
   const member = useMember(userId);
   const isOwn = useOwnId() === userId;
-  const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEscape(panel);
-  useEffect(() => heading.current?.focus(), [userId]);
   if (!member) return null;
   const activity = activityOf(member);
 
   return (
-    <aside ref={panel} className={styles.panel} aria-label="Profile">
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          Profile
-        </h2>
-        <IconButton label="Close the profile" tooltipSide="left" onClick={hideProfile}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
-      <div className={styles.scroll}>
-        <Avatar user={member} size={192} className={styles.photo} />
-        <p className={styles.name} dir="auto">
-          {memberName(member)}
+    <>
+      <Avatar user={member} size={192} className={styles.photo} />
+      <p className={styles.name} dir="auto">
+        {memberName(member)}
+      </p>
+      {!member.deleted && (
+        <p className={styles.presence}>
+          <PresenceDot activity={activity} silent />
+          <span>
+            {(member.deactivated ? 'Deactivated' : activity) +
+              (member.role === 'guest' ? ', guest' : '')}
+          </span>
+          <PausedMark member={member} />
         </p>
-        {!member.deleted && (
-          <p className={styles.presence}>
-            <PresenceDot activity={activity} silent />
-            <span>
-              {(member.deactivated ? 'Deactivated' : activity) +
-                (member.role === 'guest' ? ', guest' : '')}
-            </span>
-            <PausedMark member={member} />
-          </p>
-        )}
-        {member.what_i_do !== '' && (
-          <p className={styles.occupation} dir="auto">
-            {member.what_i_do}
-          </p>
-        )}
-        {member.status !== '' && (
-          <p className={styles.status} dir="auto">
-            {member.status}
-          </p>
-        )}
-        {member.deleted ? (
-          <p className={styles.status}>This account was deleted.</p>
-        ) : (
-          <>
-            {isOwn && <OwnActions status={member.status} />}
-            {!isOwn && !member.deactivated && <Actions userId={userId} onReached={onReached} />}
-            <Facts member={member} />
-          </>
-        )}
-      </div>
-    </aside>
+      )}
+      {member.what_i_do !== '' && (
+        <p className={styles.occupation} dir="auto">
+          {member.what_i_do}
+        </p>
+      )}
+      {member.status !== '' && (
+        <p className={styles.status} dir="auto">
+          {member.status}
+        </p>
+      )}
+      {member.deleted ? (
+        <p className={styles.status}>This account was deleted.</p>
+      ) : (
+        <>
+          {isOwn && <OwnActions status={member.status} />}
+          {!isOwn && !member.deactivated && <Actions userId={userId} onReached={onReached} />}
+          <Facts member={member} />
+        </>
+      )}
+    </>
   );
-}
-
-/** Closes the panel on Escape while it contains the focus. */
-function useEscape(panel: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
-      const isInside = target instanceof Node && panel.current?.contains(target);
-      if (key === 'Escape' && isInside && !defaultPrevented) hideProfile();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [panel]);
 }
 
 interface Fact {
@@ -153,7 +124,12 @@ function OwnActions({ status }: { status: string }) {
   );
 }
 
-function Actions({ userId, onReached }: ProfilePanelProps) {
+interface ActionsProps {
+  userId: number;
+  onReached: (() => void) | undefined;
+}
+
+function Actions({ userId, onReached }: ActionsProps) {
   const { running, problem, message, call } = useContact(userId);
   async function reach(done: Promise<boolean>) {
     if (await done) onReached?.();

@@ -8,7 +8,7 @@ import { useContact } from '../../data/direct-messages/use-contact';
 import { useNow } from '../../platform/lib/use-now';
 import { useMember, useOwnId } from '../../data/people/member-store';
 import { PresenceMarks } from '../../conversation/people/PresenceMarks';
-import { showProfile } from '../../data/people/shown-profile';
+import { showProfile } from '../../data/places/side-panel';
 import { closeUserPopup, type UserPopup as Popup } from '../../data/people/user-popup-store';
 import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Button } from '../../platform/ui/Button';
