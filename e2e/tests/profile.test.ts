@@ -165,7 +165,10 @@ test('a name is not complained of before it is left blank, a refusal is explaine
   await expect(dialog).toBeHidden();
 });
 
-test('Back in the side panel leads to the profile that was shown before', async ({ alice, bob }) => {
+test('Back in the side panel leads to the profile that was shown before', async ({
+  alice,
+  bob,
+}) => {
   await meet(alice, bob);
   await alice.opensPeople();
   const people = alice.page.getByRole('main');
