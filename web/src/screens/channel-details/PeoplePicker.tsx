@@ -28,10 +28,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const found = useMemo(
     () =>
       isOpen || isSearched
-        ? findAddable(members, search, (one) => one === ownId || chosen.includes(one) || isIn(one))
+        ? findAddable(members, search, (id) => id === ownId || chosen.includes(id) || isIn(id))
         : [],
     [members, search, isOpen, isSearched, ownId, chosen, isIn],
   );
+
   return (
     <div className={styles.picker}>
       <OptionField
@@ -40,8 +41,10 @@ export function PeoplePicker(props: PeoplePickerProps) {
         placeholder="Name or email"
         search={search}
         onSearch={setSearch}
-        onKeyDown={({ key }) => {
-          if (key === 'Backspace' && search === '') onChoose(chosen.slice(0, -1));
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && search === '') onChoose(chosen.slice(0, -1));
+          // Submits the form.
+          if (event.key === 'Enter' && !isSearched) event.preventBaseUIHandler();
         }}
         listLabel="People"
         options={found}
@@ -50,7 +53,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           onChoose([...chosen, member.id]);
           setSearch('');
         }}
-        option={(member) => (
+        renderOption={(member) => (
           <>
             <Avatar user={member} size={20} />
             <bdi className="ellipsis">{memberName(member)}</bdi>

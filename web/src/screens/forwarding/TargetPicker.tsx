@@ -46,7 +46,7 @@ export function TargetPicker({ ref, target, current, onChoose }: TargetPickerPro
         options={found}
         keyOf={keyOf}
         onChoose={onChoose}
-        option={(choice) => <Target choice={choice} />}
+        renderOption={(choice) => <Target choice={choice} />}
       />
       {found.length === 0 && (
         <p className={styles.none}>You are in no channel with this name, and nobody has it.</p>
