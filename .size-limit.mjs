@@ -8,7 +8,7 @@ const manifest = /** @type {Record<string, Chunk>} */ (
 );
 
 /**
- * What loading these files loads, all that they import at once included.
+ * These files and all that they import statically.
  *
  * @param {readonly string[]} names as the build gives them (web/build/chunks.ts)
  */

@@ -26,7 +26,7 @@ const child = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
-      // What is lacking is told, and not left out.
+      // A missing service fails the run instead of skipping its tests.
       REQUIRE_SERVICES: '1',
       CHAOS_NODES: values.nodes,
       CHAOS_REDIS: values.redis,

@@ -119,7 +119,7 @@ function problem(rule, file, specifier) {
  */
 function problemInside(rule, file, specifier) {
   const target = posix.normalize(posix.join(posix.dirname(file), specifier));
-  // What tests need of the machine is one table for all packages; a package's test support is beside its sources.
+  // All packages share the table of programs that tests need; a package's test support is beside its sources.
   if (isForTests(file) && /^(\.\.\/)+(scripts|testing)\//.test(target)) return undefined;
   if (target.startsWith('../')) return 'outside of the package';
   if (isForTests(file)) return undefined;

@@ -109,7 +109,7 @@ it('the image runs the built server, not as root, and knows whether it lives', (
   // The manifest of every workspace, or `npm ci` would not install what it needs.
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   for (const each of workspaces) expect(text).toContain(`COPY ${each}/package.json ${each}/`);
-  // What runs after `npm ci`, with all that it imports.
+  // The script that runs after `npm ci`, with all that it imports.
   for (const each of ['sqlite-driver', 'outside', 'find-program']) {
     expect(text).toMatch(new RegExp(`^COPY .*scripts/${each}\\.mjs.* scripts/$`, 'm'));
   }

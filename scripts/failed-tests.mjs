@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What is read of a JSON report by Vitest or Playwright; empty if the runner crashed before writing it.
+ * The part of a JSON report by Vitest or Playwright that is read; empty if the runner crashed before writing it.
  *
  * @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest
  * @typedef {{ name: string, message?: string, startTime?: number, endTime?: number, assertionResults: VitestTest[] }} VitestFile

@@ -7,8 +7,8 @@ import { build, loadConfigFromFile } from 'vite';
 import { root } from './run.mjs';
 
 /**
- * What a page loads before anything is shown, by part: each library, each room of `web/src`, the contract, the styles,
- * and what joins the files. Sizes in bytes. `bundled` is the code that is left of the sources, `minified` what becomes
+ * The bytes that a page loads before anything is shown, by part: each library, each room of `web/src`, the contract,
+ * the styles, and the code that joins the files. `bundled` is the code that is left of the sources, `minified` what becomes
  * of it; `gzip` shares a file's compressed size out among its parts, by what each would take alone.
  *
  * @typedef {{ bundled: number, minified: number, gzip: number }} Sizes
@@ -61,7 +61,7 @@ async function configuration() {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file);
   if (!loaded) throw new Error(`${file} is gone.`);
   const { config } = loaded;
-  // Of the kinds of entries that Vite knows, this list has plugins, and lists of plugins.
+  // The list has plugins, and lists of plugins, but no other kinds of entries that Vite knows.
   const plugins = /** @type {import('vite').Plugin[]} */ ((config.plugins ?? []).flat());
   for (const plugin of plugins) {
     if (/^parley:(emoji-font|compress-assets)$/.test(plugin.name)) delete plugin.generateBundle;

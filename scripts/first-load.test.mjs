@@ -30,7 +30,7 @@ describe('npm run first-load', () => {
         expect([...parts.keys()]).toEqual(
           expect.arrayContaining(['react-dom', 'zod', 'web/src/platform/ui', 'contract', 'styles']),
         );
-        // What joins the files has no source: the map of all else must be whole.
+        // The code that joins the files has no source; all other code must be in the map.
         expect(parts.get('between files')).toBeLessThan(0.06 * measured);
       }
       expect(pages.get('Home')?.has('web/src/screens/home')).toBe(true);

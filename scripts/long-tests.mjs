@@ -2,7 +2,7 @@
 
 /**
  * A test with far more runs than `npm test` gives it, by the variable that its file reads. `files` are
- * what Vitest runs, unless it is another command's.
+ * those that Vitest runs; empty if another command runs the test.
  *
  * @typedef {{ name: string, about: string, files: readonly string[], variables: Record<string, string>, runner: 'vitest' | 'chaos' | 'playwright' }} LongTest
  */
@@ -103,7 +103,7 @@ export const longTests = [
 ];
 
 /**
- * Those that are named, in the table's order; all without a name. Throws with a sentence that lists them.
+ * The named tests in the table's order, or all without a name. An unknown name throws a sentence that lists them.
  *
  * @param {readonly string[]} names
  * @returns {readonly LongTest[]}

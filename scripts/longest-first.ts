@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What would end last if it did not begin first; the others are short enough to fill the time beside them. */
+/** Tests that would end last unless they begin first; the others are short enough to fill the time beside them. */
 const longest = [
   'permissions-on-postgres',
   'permissions',

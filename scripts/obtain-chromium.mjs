@@ -18,7 +18,7 @@ export async function obtainChromium(say) {
   if (!chromium.find()) say(`${output}Chromium could not be installed.`);
 }
 
-/** What is wrong with `CHROMIUM_PATH`; null where it names a program, or is not set. */
+/** The problem with `CHROMIUM_PATH`; null where it names a program, or is not set. */
 export function wrongChromiumPath() {
   const named = process.env['CHROMIUM_PATH'];
   if (isBare() || named === undefined || isExecutable(named)) return null;

@@ -9,7 +9,7 @@ import {
 } from './find-program.mjs';
 
 /**
- * What a test needs beyond Node: a program, a server that answers, or a right.
+ * A need of a test beyond Node: a program, a server that answers, or a right.
  *
  * @typedef {object} Outside
  * @property {string} use what tests do with it, for the report
@@ -167,7 +167,7 @@ export const missing = (wanted) => wanted.filter((name) => find(name) === null);
 export const reasonOf = (lacking) => `needs ${lacking.join(', ')}`;
 
 /**
- * What to type where it is missing.
+ * The command that installs it, or other advice.
  *
  * @param {Name} name
  */
@@ -180,7 +180,7 @@ export function remedyOf(name) {
 }
 
 /**
- * What a test fails with that may not be skipped.
+ * The message with which a test fails that may not be skipped.
  *
  * @param {readonly Name[]} lacking
  */

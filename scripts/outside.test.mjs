@@ -19,7 +19,7 @@ describe('what tests need of the machine', () => {
   });
 
   it('is missing altogether on a bare machine, also where a variable names it', async () => {
-    // What is found once is kept for other tests of this worker.
+    // The module remembers programs that it has found, also for other tests of this worker.
     vi.resetModules();
     const { find, missing, pathOf } = await import('./outside.mjs');
     vi.stubEnv('CHROMIUM_PATH', process.execPath);

@@ -40,7 +40,7 @@ function durationsIn({ testResults = [], suites = [] }) {
 }
 
 /**
- * What its tests took one after another.
+ * The sum of its tests' times.
  *
  * @param {PlaywrightSuite} suite
  * @returns {number}

@@ -40,7 +40,7 @@ async function run({ runner, files, variables }) {
     chaos: [process.execPath, `${root}scripts/chaos.mjs`],
     playwright: [installed('playwright'), 'test', '--config=e2e', ...files],
   }[runner];
-  // What is lacking is told, and not left out.
+  // A missing service fails the run instead of skipping its tests.
   const env = { ...process.env, ...variables, REQUIRE_SERVICES: '1' };
   const child = spawn(command ?? '', parameters, { cwd: root, stdio: 'inherit', env });
   await once(child, 'exit');

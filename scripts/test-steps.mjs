@@ -143,7 +143,7 @@ function reportFile(runner) {
 }
 
 /**
- * What a runner has written; empty if it crashed before.
+ * A runner's report; empty if it crashed before writing it.
  *
  * @param {string} file
  * @returns {Report}

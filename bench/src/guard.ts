@@ -12,7 +12,7 @@ export const guarded: readonly Measurement[] = [fanOut, posts, opening, memory, 
 interface Limit {
   /** The name of a figure. */
   what: string;
-  /** Of the ratio to the bare server; of Parley's own value where a figure has no ratio. */
+  /** Limits of the ratio to the bare server, or of Parley's own value where a figure has no ratio. */
   least?: number;
   most?: number;
 }

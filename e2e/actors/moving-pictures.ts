@@ -29,7 +29,7 @@ export const playableFilm = (name: string) => film(name, quickTime);
 export const filmOfAnotherCodec = (name: string) =>
   film(name, Buffer.from(quickTime.toString('latin1').replaceAll('vp09', 'hvc9'), 'latin1'));
 
-/** One pixel that changes its colour. */
+/** A picture of a single pixel that changes its colour. */
 export const animatedPicture = (name: string): SmallFile => ({
   name,
   mimeType: 'image/png',

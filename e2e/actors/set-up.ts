@@ -18,7 +18,7 @@ export function setUpVerbs({ page, email, password }: Person) {
 
   let ownId = 0;
 
-  /** Of the browser's session; null before its first request. */
+  /** The CSRF token of the browser's session; null before its first request. */
   let token: string | null = null;
 
   async function sends(
@@ -288,7 +288,7 @@ export function setUpVerbs({ page, email, password }: Person) {
     hasSignedIn: (address: string) =>
       posts('/api/session', { user: { workspace_address: address, email, password } }),
 
-    /** Of the workspace, in all browsers. */
+    /** Signs the person out of the workspace, in all browsers. */
     async hasSignedOut(address: string) {
       const { channels } = await workspace(address);
       const id = Object.values(channels)[0]?.workspace_id;

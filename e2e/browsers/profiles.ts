@@ -64,7 +64,7 @@ export function createProfiles(browser: Browser): Profiles {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const noteChange = () => changed.add(page);
-    // What a test changes through the protocol of the developer tools stays with the page.
+    // Changes made through the protocol of the developer tools stay with the page.
     calledAfter(context, 'newCDPSession', noteChange);
     for (const method of lasting) calledAfter(page, method, noteChange);
     calledAfter(page, 'setExtraHTTPHeaders', noteChange);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const framesPerSecond = 10;
 
 /**
- * What cameras see in tests of calls. Chromium's own fake camera has 1280 × 720 pixels, the encoding of
+ * The picture of the cameras in tests of calls. Chromium's own fake camera has 1280 × 720 pixels, the encoding of
  * which would be a sixth of these tests' processor time.
  */
 export const movingPicture = fileURLToPath(new URL('../dist/moving-picture.y4m', import.meta.url));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { pathOf } from '../../scripts/outside.mjs';
 import { inside, type Lets, makeRouter, type Nat, outside, setFirewall } from './routers.js';
 
-/** What `makeNetworks` needs of the machine. */
+/** The programs and rights that `makeNetworks` needs. */
 export const networkNeeds = ['networks', 'ip', 'tc', 'nsenter', 'nft'] as const;
 
 /** Where a process runs: the start of its command line, and the address by which it is reached. */

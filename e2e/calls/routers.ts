@@ -6,7 +6,7 @@ import { pathOf } from '../../scripts/outside.mjs';
 export const nats = ['full cone', 'address-restricted', 'port-restricted', 'symmetric'] as const;
 export type Nat = (typeof nats)[number];
 
-/** What a router lets out: everything, no UDP, or TCP other than that to the relay's own port. */
+/** The traffic that a router lets out: everything, no UDP, or TCP other than that to the relay's own port. */
 export type Lets = 'all' | 'TCP' | 'the web';
 
 /** The interfaces of a router, which translates the addresses of a single inside host. */

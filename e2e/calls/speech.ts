@@ -59,7 +59,7 @@ function wave(samples: Float64Array): Buffer {
   return file;
 }
 
-/** What a page has heard of its partner since its newest connection began. */
+/** The sound that a page has received from its partner since its newest connection began. */
 export interface Heard {
   packetsLost: number;
   packetsReceived: number;

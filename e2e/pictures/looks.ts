@@ -10,7 +10,7 @@ const sizes = [
 /** Writes what the page shows to a file in `e2e/screenshots`. */
 export type TakePicture = (page: Page, name: string) => Promise<void>;
 
-/** What of a Playwright `test` describes tests. */
+/** The part of a Playwright `test` that groups tests. */
 interface Describes {
   describe(title: string, tests: () => void): void;
   use(options: { colorScheme: 'light' | 'dark'; viewport: ViewportSize }): void;

@@ -40,7 +40,7 @@ export function testSettings(
     PARLEY_LINK_PREVIEWS: 'off',
     PARLEY_RATE_LIMITS: 'off',
     PORT: new URL(url).port,
-    // What mails link to.
+    // The address in the links of mails.
     ...('SMTP_URL' in environment && { PARLEY_URL: url }),
     ...environment,
   };

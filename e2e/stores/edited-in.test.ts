@@ -34,7 +34,7 @@ describe('a mention that is edited in', () => {
     await page.load('acme');
     const live = await goLive(server, bob, [chatIdentifier]);
     let heard = 0;
-    /** What Bob's page shows after the next event of the channel. */
+    /** Passes the channel's next event to Bob's page, and returns the channel's counts there. */
     async function shown() {
       await live.until(() => live.messages(`channel:${id}`).length > heard);
       page.receive(JSON.stringify(live.messages(`channel:${id}`)[heard]));

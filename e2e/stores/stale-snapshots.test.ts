@@ -45,7 +45,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ ...who, does: fc.constantFrom('delete', 'deleteFile') }),
 );
 
-/** What Bob's page loads; the messages in the order of their ids. */
+/** A response to Bob's page; its messages are in the order of their ids. */
 interface Snapshot {
   workspace: LoadedWorkspace;
   messages: Message[];

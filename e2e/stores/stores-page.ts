@@ -91,7 +91,7 @@ export class StoresPage {
     while (await this.hear());
   }
 
-  /** What the page knows of a channel's unread messages; undefined if it does not know that the person is in it. */
+  /** The page's counts of unread messages; undefined if it does not know that the person is a member. */
   known(channelId: number): Unread | undefined {
     return reads.reads.getState()[channelId];
   }

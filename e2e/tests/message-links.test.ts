@@ -124,7 +124,7 @@ test('a notice of a page’s first moments waits for the program that shows it',
   await expect(notice).toHaveCount(0);
 });
 
-/** What is copied as the link of a message. */
+/** The link that is copied for a message. */
 const linkTo = ({ url }: Parley, channelId: number, messageId: number) =>
   `${url}/#/workspace/${address}/${channelId}?message=${messageId}`;
 

@@ -53,7 +53,7 @@ test('a long history is read from its end; older messages come ahead of a reader
   await arrives(alice, address);
   await alice.sees('Message 120');
   await expect(alice.messageList().getByText('Message 120', { exact: true })).toBeInViewport();
-  // Who does not scroll asks for nothing.
+  // Nothing is fetched before the first scroll.
   expect(asked).toEqual([]);
   await alice.messageList().hover();
   await alice.page.mouse.wheel(0, -300);

@@ -119,7 +119,7 @@ test('settings say what would happen, and in place what went wrong', async ({ al
   await expect(dialog.getByRole('radio', { name: 'All messages' })).toBeChecked();
 });
 
-/** What the server pushes about alice's call. */
+/** The server's push about alice's call. */
 const callPush = (kind: string, body: string) => ({
   web_push: 8030,
   notification: {
@@ -164,7 +164,7 @@ test.describe('an open tab', () => {
     await worker?.evaluate(clickFirst);
     await alice.sees('Third');
     await expect(alice.page).toHaveURL(/#\/workspace\/acme-labs\/\d+/);
-    // What was read is taken back.
+    // Notifications of read messages are taken back.
     await expect.poll(() => shown(alice)).toEqual([]);
   });
 

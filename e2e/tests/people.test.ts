@@ -36,7 +36,7 @@ test('what could not be changed is reverted and reported', async ({ alice }) => 
   await alice.choosesOfOwnMenu('Sign out of the workspace');
   await alice.opensChannel('launch');
 
-  // Of two changes nothing stays.
+  // Once refused, a change that was reversed meanwhile leaves nothing behind.
   await page.unroute(members);
   const change = await hold(page, members);
   await alice.choosesOfOwnMenu('Set yourself as away');

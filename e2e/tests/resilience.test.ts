@@ -28,7 +28,7 @@ test('R7: messages sent while the server is down arrive once', async ({ alice, b
   await alice.hasNothingPending();
   await alice.says('After');
   await bob.sees('After');
-  // What the page keeps of them is not sent once more.
+  // The page does not send again the messages that it has stored.
   await alice.reloads();
   for (const somebody of [alice, bob]) {
     await somebody.seesInOrder('Before', 'Meanwhile one', 'Meanwhile two', 'After');

@@ -52,7 +52,7 @@ test('alice, the last owner, makes dave a guest: he sees two channels and their 
   expect(Object.keys(channels ?? {})).toHaveLength(2);
   expect(Object.keys(users ?? {})).toHaveLength(2);
 
-  // What he must not hear does not reach his sockets: what comes after it does.
+  // His sockets get the last message, and neither the channel nor the status before it.
   const before = heard.length;
   await alice.page.keyboard.press('Escape');
   await alice.createsChannel('unheard-of');

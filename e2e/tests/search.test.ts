@@ -169,7 +169,7 @@ test('Ctrl+F asks in the channel that is shown, and on a phone search has a scre
   await expect(within.getByRole('option', { name: /^Message by/ })).toHaveText([/A walrus there/]);
   await page.keyboard.press('Escape');
 
-  // What was searched for is offered again.
+  // Recent searches are offered again.
   await page.setViewportSize({ width: 1440, height: 900 });
   await alice.opensSwitcher();
   await alice.switcher().getByRole('option', { name: 'Search for walrus' }).click();

@@ -88,7 +88,7 @@ test('channels and people are dragged into a section, which is deleted, and brou
     await expect(titles(device)).toHaveText(['Direct Messages', 'Projects', 'Channels']);
   }
 
-  // What was in a deleted section is in its standard place, until that is undone.
+  // Conversations of a deleted section return to their standard places, until the deletion is undone.
   await opensSectionMenu(alice, 'Projects');
   await item(alice, 'Delete section').click();
   for (const device of [alice, tablet]) {

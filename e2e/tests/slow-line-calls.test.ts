@@ -9,7 +9,7 @@ test.slow();
 
 /**
  * How the relay is reached. `SLOW_LINES=udp,tcp` for both: over TCP it takes a minute, since the relay first sends
- * what it still holds for the line.
+ * the data that it has queued for the line.
  */
 const lines = process.env['SLOW_LINES'] ?? 'udp';
 const ways = (['udp', 'tcp'] as const).filter((way) => lines.split(',').includes(way));
@@ -28,7 +28,7 @@ const ownNotice = ({ page }: CallWindow) =>
 const partnersNotice = ({ page }: CallWindow, whose: string) =>
   page.getByText(`${whose}'s video is paused: the connection is slow`, { exact: true });
 
-/** What is missing of the next `seconds` of sound in a window. */
+/** The share of the next `seconds` of sound that is missing in a window. */
 async function missingIn({ page }: CallWindow, seconds: number) {
   const before = await heard(page);
   const due = before.totalSamplesReceived + seconds * 48_000;
@@ -73,7 +73,7 @@ for (const over of ways) {
         `${over}: until both pictures were paused ${percent(untilPaused.lost)} of the sound was lost, ` +
           `${percent(untilPaused.concealed)} made up\n`,
       );
-      // What was sent before the pause is still in the line's queue.
+      // The video sent before the pause is still in the line's queue.
       await expect.poll(() => worstOf(missingIn(his, 5)), pausedWithin).toBeLessThan(fewMissing);
 
       await alice.walker.narrow(null);

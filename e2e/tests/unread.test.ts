@@ -1,8 +1,7 @@
 import type { Actor } from '../actors/actor.js';
-import { arrives, belong, belongsToo } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
 import { hold, twoFrames } from '../browsers/hold.js';
-import { passesAxe } from '../browsers/passes-axe.js';
 import { expect, test } from '../fixtures/test.js';
 
 const address = 'acme-labs';
@@ -81,7 +80,7 @@ test('bob, who goes to the end, writes or reads all while his first unread messa
   for (const goesToEnd of ways) {
     await comesBack(bob, address);
     await postsMany(alice, general, 52);
-    // Else those that came by and by would be loaded.
+    // Loads the channel anew: otherwise it would have all messages already.
     await page.reload();
     await entry(bob, /^general, /).click();
     await expect(bob.message('news 52').last()).toBeInViewport();
@@ -205,7 +204,7 @@ test("the app's icon counts what waits in all workspaces, the rail asks only for
   // A push may have set it, for what was read elsewhere since.
   await expect.poll(() => badge(bob)).toBe(0);
 
-  // What waits in the open workspace is not asked for.
+  // The page knows the counts of the open workspace without asking.
   const asked: string[] = [];
   bob.page.on('request', (request) => {
     if (request.url().endsWith('/api/workspaces')) asked.push(request.method());
@@ -272,74 +271,6 @@ test('a tab that nobody looks at reads nothing; marked unread, a channel stays s
   await expect(line(bob)).toBeHidden();
 });
 
-test('keys read a channel, read all, which can be undone, and go to the next unread channel', async ({
-  alice,
-  bob,
-}) => {
-  const general = await alice.channelId(address, 'general');
-  await arrives(bob, address);
-  await alice.hasPosted(general, '<p>one</p>');
-  // The keys come with the actions of messages.
-  await bob.chooses('one', 'Mark as unread');
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await bob.composer().click();
-  await bob.page.keyboard.press('Escape');
-  await expect(entry(bob, 'general')).toBeVisible();
-  await expect(line(bob)).toBeHidden();
-
-  await comesBack(bob, address);
-  await alice.hasPosted(general, '<p>two</p>');
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await bob.page.keyboard.press('Shift+Escape');
-  await expect(entry(bob, 'general')).toBeVisible();
-  await bob.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await bob.page.keyboard.press('Alt+Shift+ArrowDown');
-  await bob.isInChannel('general');
-  await expect(entry(bob, 'general')).toBeVisible();
-});
-
-test('only conversations with mentions are listed by choice, and muted ones are not counted', async ({
-  alice,
-  bob,
-}) => {
-  const filter = (name: string) => bob.sidebar().getByRole('button', { name, exact: true });
-  const general = await alice.channelId(address, 'general');
-  await alice.hasPosted(general, '<p>For all</p>');
-  await comesBack(bob, address);
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await filter('Mentions').click();
-  await expect(filter('Mentions')).toHaveAttribute('aria-pressed', 'true');
-  await expect(bob.channelLinks()).toHaveCount(0);
-
-  await alice.hasPosted(general, `<p>${await alice.mentionOf(bob, address)}</p>`);
-  await expect(entry(bob, 'general, 2 unread, 1 mention')).toBeVisible();
-  await alice.hasWrittenTo(bob, address, '<p>For you</p>');
-  await expect(bob.chatLinks()).toHaveCount(1);
-  await entry(bob, 'general, 2 unread, 1 mention').click();
-  await bob.sees('For all');
-  // It is read, but on the screen.
-  await expect(entry(bob, 'general')).toBeVisible();
-  await bob.chatLinks().click();
-  await bob.sees('For you');
-  await expect(bob.channelLinks()).toHaveCount(0);
-  await filter('All').click();
-  await expect(entry(bob, 'general')).toBeVisible();
-
-  await bob.opensChannel('general');
-  await bob.channelName().click();
-  const dialog = bob.page.getByRole('dialog');
-  await dialog.getByLabel('Mute').check();
-  await expect(dialog.getByLabel('Mute')).toBeChecked();
-  await bob.page.keyboard.press('Escape');
-  await comesBack(bob, address);
-  await alice.hasPosted(general, '<p>Loud news</p>');
-  await expect(entry(bob, 'general, 1 unread, muted')).toBeVisible();
-  await expect(entry(bob, 'general, 1 unread, muted').getByLabel('New messages')).toBeHidden();
-  await filter('Unread').click();
-  await expect(bob.channelLinks()).toHaveCount(0);
-});
-
 test('counts stop at 99+, and go on when there are fewer again', async ({ alice, bob }) => {
   const general = await alice.channelId(address, 'general');
   const mention = await alice.mentionOf(bob, address);
@@ -373,49 +304,4 @@ test('counts stop at 99+, and go on when there are fewer again', async ({ alice,
   await bar.getByRole('button', { name: 'Mark as read' }).click();
   await expect(bar).toBeHidden();
   await expect(bob.page).toHaveTitle(/^[^(]/);
-});
-
-test('Catch up goes through what is unread by keyboard', async ({ alice, bob }) => {
-  await postsMany(alice, await alice.channelId(address, 'general'), 2);
-  await comesBack(bob, address);
-  await bob.sidebar().getByRole('link', { name: 'Catch up' }).click();
-  const { page } = bob;
-  await expect(page.getByRole('heading', { name: '#general' })).toBeVisible();
-  await expect(page.getByText('news 2')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('You are all caught up')).toBeVisible();
-  await expect(entry(bob, 'general, 2 unread')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('news 2')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('You are all caught up')).toBeVisible();
-  await expect(entry(bob, 'general')).toBeVisible();
-});
-
-test('Activity gathers the reactions to a message, follows what happens, and leads to mentions', async ({
-  alice,
-  bob,
-  person,
-}) => {
-  const carol = await person('carol');
-  await belongsToo(carol, alice, address);
-  const general = await bob.channelId(address, 'general');
-  const question = await bob.hasPosted(general, '<p>Shall we?</p>');
-  await alice.hasReacted(question, '💯');
-  await comesBack(bob, address);
-  await bob.sidebar().getByRole('link', { name: 'Activity' }).click();
-  const items = bob.page.getByRole('main').getByRole('listitem');
-  await expect(items).toHaveText(/alice@example\.com reacted Hundred to your message in #general/);
-  await carol.hasReacted(question, '👍');
-  await expect(items).toHaveText(/carol@example\.com and alice@example\.com reacted/);
-  await expect(items).toHaveCount(1);
-  await passesAxe(bob.page);
-
-  await alice.hasPosted(general, `<p>look ${await alice.mentionOf(bob, address)}</p>`);
-  await expect(items).toHaveText([/mentioned you in/, /reacted/]);
-  await alice.hasTakenBack(question, '💯');
-  await carol.hasTakenBack(question, '👍');
-  await expect(items).toHaveText([/mentioned you in/]);
-  await bob.page.getByRole('main').getByRole('link', { name: '#general' }).click();
-  await bob.isInChannel('general');
 });

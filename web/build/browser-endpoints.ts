@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
-/** What the browser reads of an endpoint. The server alone reads the rest. */
+/** The properties of an endpoint that the browser reads. Only the server reads the rest. */
 const readByBrowser = ['method', 'path', 'output'];
 
 /**

@@ -9,12 +9,12 @@ interface Described {
   tags?: string[];
   group?: number;
   version: number;
-  /** Of a variant: the tone of its only person, or of all. */
+  /** A variant's skin tone: that of its only person, or of each. */
   tone?: number | number[];
   skins?: Described[];
 }
 
-/** What systems of before 2023 draw, and the font that the page brings along. */
+/** The newest version of emoji that systems from before 2023 draw, and that the page's own font has. */
 const newestVersion = 15;
 /** Skin tones and hair by themselves. */
 const componentGroup = 2;

@@ -16,7 +16,7 @@ const tsconfig = {
   references: [],
 };
 
-/** What is wrong in a module of components. */
+/** The problems found in a module of components. */
 function problemsOf(components: string): string[] {
   mkdirSync(`${folder}/src`, { recursive: true });
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(tsconfig));

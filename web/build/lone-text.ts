@@ -105,7 +105,7 @@ function createKinds(checker: Checker, sources: string): Kinds {
 
   function isText(type: Type): boolean {
     if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return true;
-    // Of `text && <b />`.
+    // The empty string, 0 or false of `text && <b />`.
     if (type.isLiteralType() && !type.isBooleanLiteralType() && !type.value) return false;
     if ((type.flags & (TypeFlags.StringLike | TypeFlags.NumberLike)) !== 0) return true;
     if (type.isUnionType()) return type.getTypes().some(mayBeText);
@@ -118,7 +118,7 @@ function createKinds(checker: Checker, sources: string): Kinds {
     return checker.getTypeArguments(type).some(mayBeText);
   }
 
-  /** What a component of ours renders; undefined for an element, and for a component of another package. */
+  /** The type that our own component renders; undefined for an element, and for a component of another package. */
   function renderedBy(parent: Parent): Type | undefined {
     if (isJsxFragment(parent)) return undefined;
     const tag = isJsxElement(parent) ? parent.openingElement : parent;

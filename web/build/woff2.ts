@@ -4,7 +4,7 @@ export interface Woff2Table {
   tag: string;
   /** The first byte of its entry, with its tag's number and how it is transformed. */
   flags: number;
-  /** Of a transformed table the length before that, else null: then it is the data's. */
+  /** The length of a transformed table before the transformation; null for others, whose data has it. */
   originalLength: number | null;
   /** As it is in the file: uncompressed, but transformed. */
   data: Buffer;

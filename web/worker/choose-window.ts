@@ -1,4 +1,4 @@
-/** What decides which of the open windows a click on a notification uses. */
+/** The facts about an open window that decide whether a click on a notification uses it. */
 interface OpenWindow {
   url: string;
   focused: boolean;

@@ -5,7 +5,7 @@ import { ownPath, type PushedNotification, readPushed } from './push-payload';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a notification keeps for a click, and for comparing with a later one. */
+/** The data of a notification that a click needs, and that is compared with a later notification. */
 interface Kept {
   navigate: string;
   messageId: number | null;

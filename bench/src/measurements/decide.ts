@@ -22,7 +22,7 @@ const presence = { paused: false, isHere: true };
 
 type Decide = typeof decide;
 
-/** What a decision costs that looks at nothing but the switches. */
+/** A decision by the switches alone, as the baseline of the costs. */
 const bySwitches: Decide = (_message, _person, { desktop, push, mail }) => ({
   desktop,
   push,
@@ -58,7 +58,7 @@ function figure(what: string, quiet_hours: typeof quietNights, repeats: number):
   };
 }
 
-/** Of one decision. */
+/** The mean time of a decision. */
 function microseconds(ask: Decide, settings: Parameters<Decide>[2], now: number): number {
   const people = Array.from({ length: members }, (_, index) => ({
     isMember: true,

@@ -65,7 +65,7 @@ export const search: Measurement = {
 interface Server {
   target: Target;
   start(): Promise<ServerProcess>;
-  /** Of the process that was stopped last, in ms. */
+  /** How long the event loop of the last stopped process was blocked, in ms. */
   heldLoop(): { p99: number; p999: number; max: number };
   remove(): void;
 }

@@ -1,7 +1,7 @@
 import { type Founded, foundWorkspace } from './found-workspace.js';
 import { freePort, startParleyProcess } from './server-process.js';
 
-/** What a server keeps: a directory, and on PostgreSQL a database as well. */
+/** A server's data: a directory, and on PostgreSQL a database as well. */
 export interface ServerData {
   readonly directory: string;
   /** The settings of a server that uses it. */

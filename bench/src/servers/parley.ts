@@ -8,7 +8,7 @@ import { freePort, startParleyProcess } from './server-process.js';
 
 export interface Parley extends Contender {
   readonly target: Target;
-  /** Of the running server: a server whose data was changed or copied begins another. */
+  /** The running server's epoch: a server whose data was changed or copied begins another. */
   epoch(): string;
   /** By their names. */
   readonly channelIds: ReadonlyMap<string, number>;

@@ -1,6 +1,7 @@
 import '../platform/ui/fonts.css';
 import '../platform/ui/tokens.css';
 import '../platform/ui/reset.css';
+import '../platform/ui/ellipsis.css';
 import '../platform/ui/loading-screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

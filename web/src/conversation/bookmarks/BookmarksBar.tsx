@@ -43,7 +43,7 @@ function Bar({ channel, bookmarks }: BarProps) {
             <Tooltip text={bookmark.title} side="bottom">
               <BookmarkAnchor bookmark={bookmark} className={styles.link}>
                 <BookmarkIcon emoji={bookmark.emoji} />
-                <span className={styles.title} dir="auto">
+                <span className="ellipsis" dir="auto">
                   {bookmark.title}
                 </span>
               </BookmarkAnchor>

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import { ChannelSign } from '../../platform/ui/ChannelSign';
-import styles from './ChannelNavBar.module.css';
 import { canLeave, isGeneral } from '../../data/channels/channel-order';
 import { useIsMember, useIsStarred, type SharedChannel } from '../../data/channels/channel-store';
 import { LeaveButton } from './LeaveButton';
@@ -25,7 +24,7 @@ export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
       name={
         <>
           <ChannelSign channel={channel} size={17} />
-          <span className={styles.nameText} dir="auto">
+          <span className="ellipsis" dir="auto">
             {channel.name}
           </span>
         </>

@@ -32,7 +32,7 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
       name={
         <>
           <PresenceDot activity={activityOf(partner)} className={styles.presence} />
-          <span className={styles.email} title={partner.email}>
+          <span className="ellipsis" title={partner.email}>
             {partner.email || memberName(partner)}
           </span>
           <PausedMark member={partner} />

@@ -10,7 +10,6 @@ import { useDirectName } from '../../data/people/partner';
 import { leaveChat, rejoinChat } from '../../data/direct-messages/direct-messages';
 import { GroupBeginning } from './GroupBeginning';
 import { GroupMark } from './GroupMark';
-import styles from './DirectMessagesNavBar.module.css';
 
 interface GroupViewProps {
   channel: SharedChannel;
@@ -38,7 +37,7 @@ export function GroupView({ channel, messageId }: GroupViewProps) {
           name={
             <>
               <GroupMark group={channel} />
-              <span className={styles.email} title={name} dir="auto">
+              <span className="ellipsis" title={name} dir="auto">
                 {name}
               </span>
             </>

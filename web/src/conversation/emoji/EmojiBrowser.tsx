@@ -220,8 +220,8 @@ export function EmojiBrowser({ pressed, takesFocus = true, onPick }: BrowserProp
           <>
             <Emoji code={tonedCode(current, habits.tone)} size={24} />
             <span className={styles.about}>
-              <b>{current.label}</b>
-              <span>{current.names.map((name) => `:${name}:`).join(' ')}</span>
+              <b className="ellipsis">{current.label}</b>
+              <span className="ellipsis">{current.names.map((name) => `:${name}:`).join(' ')}</span>
             </span>
           </>
         )}

@@ -107,7 +107,7 @@ function Quoted({ quote, channel }: { quote: MessageQuote; channel: SharedChanne
         {author && <Avatar user={author} size={20} className={styles.picture} />}
         <VisuallyHidden>Quoted message by </VisuallyHidden>
         <bdi className={styles.name}>{memberName(author)}</bdi>
-        <span className={styles.channel}>
+        <span className="ellipsis">
           <Place channel={channel} />
         </span>
         <time className={styles.time} dateTime={quote.created_at}>
@@ -122,7 +122,7 @@ function Quoted({ quote, channel }: { quote: MessageQuote; channel: SharedChanne
       {hasFiles && (
         <span className={styles.files}>
           <Paperclip aria-hidden />
-          <span>{quote.files.map(nameOf).join(', ')}</span>
+          <span className="ellipsis">{quote.files.map(nameOf).join(', ')}</span>
         </span>
       )}
     </>

@@ -36,7 +36,7 @@ export function UnreadBar({ conversation, rows, onJump }: UnreadBarProps) {
         onClick={onJump}
       >
         <ArrowUp size={15} aria-hidden />
-        <span className={styles.text}>{text}</span>
+        <span className="ellipsis">{text}</span>
       </button>
       <button type="button" className={styles.read} onClick={() => void markRead(conversation)}>
         Mark as read

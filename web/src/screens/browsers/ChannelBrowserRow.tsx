@@ -32,7 +32,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
         <p className={styles.facts}>
           <span className={styles.fact}>{`${count} ${count === 1 ? 'member' : 'members'}`}</span>
           {channel.topic && (
-            <span className={styles.topic}>
+            <span className="ellipsis">
               <bdi>{channel.topic}</bdi>
             </span>
           )}

@@ -130,7 +130,7 @@ function ConversationHead({ channelId }: { channelId: number }) {
   const name = channel.dm_channel ? directName : <ChannelName channel={channel} />;
   return (
     <h2 className={styles.name}>
-      <Link to={path(channelId)} dir="auto">
+      <Link to={path(channelId)} className="ellipsis" dir="auto">
         {name}
       </Link>
       <span className={styles.count}>{`${unread < 100 ? unread : '99+'} unread`}</span>

@@ -26,7 +26,7 @@ export const ChannelMemberRow = memo(function ChannelMemberRow(props: ChannelMem
         <Avatar user={member} size={36} />
         <span className={styles.names}>
           <span className={styles.name}>
-            <bdi className={styles.nameText}>{memberName(member)}</bdi>
+            <bdi className="ellipsis">{memberName(member)}</bdi>
             {isOwn && <span className={styles.you}>(you)</span>}
             <PresenceMarks member={member} />
           </span>

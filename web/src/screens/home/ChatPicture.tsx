@@ -33,7 +33,7 @@ export function ChatPicture() {
               data-current={name === 'launch-week' || undefined}
             >
               <Hash />
-              <span>{name}</span>
+              <span className="ellipsis">{name}</span>
             </p>
           ))}
         </div>

@@ -69,8 +69,8 @@ function OwnEmojiRow({ emoji, onDelete }: OwnEmojiRowProps) {
     <li ref={row} className={styles.row}>
       <img src={url} alt="" className={styles.picture} loading="lazy" />
       <span className={styles.about}>
-        <b>{`:${name}:`}</b>
-        <span>
+        <b className="ellipsis">{`:${name}:`}</b>
+        <span className="ellipsis">
           Added by <bdi>{isOwn ? 'you' : memberName(creator)}</bdi>
         </span>
       </span>

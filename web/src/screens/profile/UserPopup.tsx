@@ -64,7 +64,7 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
       <Avatar user={member} size={276} />
       <div className={styles.about}>
         <p className={styles.name}>
-          <span className={styles.nameText} dir="auto">
+          <span className="ellipsis" dir="auto">
             {popupName(member)}
           </span>
           {member.deactivated ? <span> (deactivated)</span> : <PresenceMarks member={member} />}

@@ -61,7 +61,7 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
     >
       {icon}
       <span className={classes(styles.text, detail !== undefined && styles.detailed)}>
-        <span>{children}</span>
+        <span className="ellipsis">{children}</span>
         {detail && <span className={styles.detail}> {detail}</span>}
       </span>
       {hasDraft && <Pencil className={styles.draft} aria-hidden />}

@@ -28,7 +28,7 @@ export function SidebarSection({ id, title, collapsed, action, children }: Sideb
           onClick={() => void setCollapsed(id, !collapsed)}
         >
           <ChevronDown className={styles.chevron} aria-hidden />
-          <span>{title}</span>
+          <span className="ellipsis">{title}</span>
         </button>
         <MoreButton label="Section options" subject={{ sectionId: id }} />
         {action}

@@ -13,7 +13,7 @@ export const WorkspaceMenu = memo(function WorkspaceMenu({ children }: { childre
       width={280}
       trigger={
         <button type="button" className={styles.header}>
-          <span className={styles.title}>{title}</span>
+          <span className="ellipsis">{title}</span>
           <ChevronDown className={styles.chevron} aria-hidden />
         </button>
       }

@@ -51,7 +51,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
       {choice.kind === 'person' && (
         <Avatar user={choice.member} size={20} activity={activityOf(choice.member)} />
       )}
-      <span className={classes(styles.name, unread && styles.unread)} dir="auto">
+      <span className={classes('ellipsis', unread && styles.unread)} dir="auto">
         {name}
       </span>
       {choice.kind === 'person' && <PausedMark member={choice.member} />}

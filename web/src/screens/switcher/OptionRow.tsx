@@ -34,14 +34,14 @@ export function OptionRow({ option, search, isGoing, ...row }: OptionRowProps) {
       return (
         <Row label={`Search for ${option.query}`} {...row}>
           <History size={16} className={styles.hash} aria-hidden />
-          <bdi className={styles.name}>{option.query}</bdi>
+          <bdi className="ellipsis">{option.query}</bdi>
         </Row>
       );
     case 'all':
       return (
         <Row label={`All messages and files with ${option.query}`} {...row}>
           <Search size={16} className={styles.hash} aria-hidden />
-          <span className={styles.name}>
+          <span className="ellipsis">
             All messages and files with “<bdi>{option.query}</bdi>”
           </span>
         </Row>

@@ -14,7 +14,7 @@ export function Scope({ channelId }: { channelId: number }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => searchWithin(null)}
     >
-      <bdi>{name}</bdi> <X size={14} aria-hidden />
+      <bdi className="ellipsis">{name}</bdi> <X size={14} aria-hidden />
     </button>
   );
 }

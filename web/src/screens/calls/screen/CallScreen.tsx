@@ -34,7 +34,7 @@ export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
     <main className={styles.screen}>
       <RemotePicture state={state} partner={partner} name={name} speaker={speaker.id} />
       <h1 className={styles.name}>
-        <span className={styles.nameText}>{name}</span>
+        <span className="ellipsis">{name}</span>
         {!state.partner.audio && (
           <MicOff size={16} role="img" aria-label={`${name} is muted`} className={styles.muted} />
         )}
