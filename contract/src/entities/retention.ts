@@ -7,7 +7,7 @@ const RetentionDays = z.nullable(z.int().check(z.positive(), z.lte(limits.retent
 
 /** How long messages are kept in a workspace, or in one of its channels. */
 export const RetentionRule = z.object({
-  /** Of a channel: its messages are kept as long as the workspace says. */
+  /** Only a channel's rule may inherit: the rule of the workspace then counts. */
   inherits: z.boolean(),
   retention_days: RetentionDays,
   /** Nothing is cleared while it is on. */

@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 
 /** A user's relation to a message that they can see. */
 export interface MessageRelation {
-  /** Of the message's channel. */
+  /** Whether the user is a member of the message's channel. */
   isMember: boolean;
   /** The channel is not archived. */
   isOpen: boolean;

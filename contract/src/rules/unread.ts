@@ -6,8 +6,8 @@ import { mentionsUser } from './mentions.js';
 import { atPosition, isRead, newestRead, positionOf, type SeenPosition, withSeen } from './seen.js';
 
 /**
- * What a browser knows of a channel's unread messages: the server's counts, and the messages that
- * came after what these counts know of. Nothing is ever added to a count, so that applying an event
+ * A browser's state of a channel's unread messages: the server's counts, and the messages that came after
+ * those that are counted. Nothing is ever added to a count, so that applying an event
  * twice, late, or to a newer snapshot does no harm (R6). What cannot be known from events makes the
  * state stale: then the server is asked again (`readPosition`).
  */
@@ -34,7 +34,7 @@ export interface CountedMessage {
   system?: SystemLine | undefined;
 }
 
-/** Of the user who counts; `isDirect`: in direct messages everything mentions them. */
+/** `userId`: the user whose unread messages are counted. `isDirect`: in direct messages every message mentions the user. */
 export interface Counting {
   userId: number;
   isDirect: boolean;
