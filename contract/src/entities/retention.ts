@@ -15,7 +15,7 @@ export const RetentionRule = z.object({
 });
 export type RetentionRule = z.output<typeof RetentionRule>;
 
-/** `channels`: by id, those with a rule of their own. */
+/** `channels`: the channels that have a rule, by id. */
 export const Retention = z.object({ workspace: RetentionRule, channels: byId(RetentionRule) });
 export type Retention = z.output<typeof Retention>;
 

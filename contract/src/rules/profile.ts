@@ -18,7 +18,7 @@ export const blankProfile: Profile = {
 export const profileFields = Object.keys(blankProfile) as (keyof Profile)[];
 
 interface FieldRule<Value> {
-  /** Its name in the form, and in what is wrong with it. */
+  /** The field's name in the form and in its error messages. */
   label: string;
   /** Returns the value to store for a typed value. */
   tidy(value: Value): Value;

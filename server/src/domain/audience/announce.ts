@@ -62,7 +62,7 @@ type Place = Pick<ChannelRow, 'kind' | 'id' | 'workspace_id'>;
  * For a public channel: all members of the workspace except guests, and the guests who are in the channel. For any other
  * channel: its members. Members who are signed out of the workspace read the event on their views after signing in.
  *
- * @param formerId a guest who may have left the channel in this transaction, and gets the event as well
+ * @param formerId a user who may have left the channel in this transaction; a guest gets the event as well
  */
 export async function everybodyInReachOf(
   reader: Reader,
@@ -107,7 +107,7 @@ function withGuests(workspaceId: number, guestIds: readonly number[]): Audience 
 }
 
 /** The user's browsers load the workspace again: what they may see of it has changed. */
-export function announceSight(tx: Transaction, workspaceId: number, userId: number): void {
+export function announceVisibility(tx: Transaction, workspaceId: number, userId: number): void {
   const message: LoginChannelPayload = { sight_data: { workspace_id: workspaceId } };
   announce(tx, onePerson(workspaceId, userId), { message, subject: 'sight' });
 }
