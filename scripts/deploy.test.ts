@@ -2,17 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { settingsIn } from '../server/src/app/setting-values.js';
 import { settings } from '../server/src/app/settings.js';
 import { itNeeding } from './needing.mjs';
 import { pathOf } from './outside.mjs';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-/** Node's own, which Parley's environment sets as well. */
-const ofNode = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+/** Parley's, and Node's own, which Parley's environment sets as well. */
+const known = new Set([
+  ...settingsIn(settings).map(({ variable }) => variable),
+  'NODE_ENV',
+  'UV_THREADPOOL_SIZE',
+]);
 
 function unknown(names: readonly string[]): string[] {
   expect(names.length).toBeGreaterThan(2);
-  return names.filter((name) => !(name in settings) && !ofNode.includes(name));
+  return names.filter((name) => !known.has(name));
 }
 
 interface Service {

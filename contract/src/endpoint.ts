@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Whether the call needs a session; the feature's policy decides about the rest. */
 export type Access = 'anyone' | 'user';
 
-/** What an account may do so often and no more; the server says how often. */
+/** A kind of call that is limited for each account: all calls of a kind count together, and the server has the limits. */
 export type Rate =
   | 'attention'
   | 'channelChanges'
@@ -66,7 +66,7 @@ export interface Endpoint<
    * secret: the length of a compressed response would betray it (BREACH).
    */
   readonly compressed: boolean;
-  /** What the call counts for, of the account that makes it. Null: the call is not a change, or is limited in another way. */
+  /** The limit of the account that the call counts against. Null: the call changes nothing, or the server limits it in another way. */
   readonly rate: Rate | null;
   readonly errors: readonly ErrorStatus[];
 }

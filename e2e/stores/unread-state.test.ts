@@ -171,8 +171,8 @@ describeOnEachEngine("what the page's stores say is unread", (start) => {
   }
 
   async function say(authorId: number, channelId: number, who: Mentioned): Promise<number> {
-    const draft = { channelId, authorId, body: bodyOf(who), workspaceQuota: null };
-    const { id } = await postMessage(team.server.store, { ...draft, clientId: undefined });
+    const draft = { channel_id: channelId, authorId, body: bodyOf(who), workspaceQuota: null };
+    const { id } = await postMessage(team.server.store, draft);
     return id;
   }
 

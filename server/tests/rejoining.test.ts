@@ -73,7 +73,7 @@ async function live({ actions, deliveries, asksForPositions }: History): Promise
   const wanted = { name, workspaceId, creatorId: alice.id, kind: 'public' as const };
   const { id } = await createChannel(store, wanted);
   const stream: Stream = `channel:${id}`;
-  const draft = { channelId: id, authorId: alice.id, clientId: undefined, workspaceQuota: null };
+  const draft = { channel_id: id, authorId: alice.id, workspaceQuota: null };
   const say = (body: string) => postMessage(store, { ...draft, body });
   const membership = (active: boolean) =>
     changeChannelUser(store, bob.id, id, { active }).catch(() => null);

@@ -107,9 +107,9 @@ export const WorkspaceEmojiChanged = z.object({ emoji_data: z.object({ workspace
 /**
  * Sent to a user's browsers when the user becomes a guest or stops being a guest, and to a guest's when the
  * guest joins or leaves a channel. The browsers load the workspace again, as other channels and people are
- * visible to the user now.
+ * visible to the user now. The key is `sight_data` because stored events and open pages of earlier versions have it.
  */
-export const SightChanged = z.object({ sight_data: z.object({ workspace_id: Id }) });
+export const VisibilityChanged = z.object({ sight_data: z.object({ workspace_id: Id }) });
 
 export const LoginChannelPayload = z.union([
   WorkspaceData,
@@ -127,6 +127,6 @@ export const LoginChannelPayload = z.union([
   SettingsChanged,
   WorkspaceProfileChanged,
   WorkspaceEmojiChanged,
-  SightChanged,
+  VisibilityChanged,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Id } from '../entities/id.js';
 import { MessageReact } from '../entities/message-react.js';
 
-/** Which texts are emoji is a rule of the server. */
+/** The server checks that it is an emoji. */
 const react_code = z.string().check(z.maxLength(50));
 const body = z.object({ message_react: z.object({ message_id: Id, react_code }) });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { KnownDraftRevision } from '../entities/draft.js';
 import { FilePart } from '../entities/file-part.js';
 import { byId, Id, IdText } from '../entities/id.js';
-import { ClientId, Message } from '../entities/message.js';
+import { authoredFields, ClientId, Message } from '../entities/message.js';
 import { PageSize } from '../entities/page-size.js';
 import { limits } from '../limits.js';
 
@@ -47,8 +47,8 @@ export const postMessage = endpoint({
   summary: 'Posts a message.',
   body: z.object({
     message: z.object({
+      ...authoredFields,
       body: z._default(z.string(), ''),
-      channel_id: Id,
       client_id: z.optional(ClientId),
       /** Deletes the author's draft in the channel up to this revision: it was sent with this. */
       draft_revision: z.optional(KnownDraftRevision),

@@ -19,7 +19,7 @@ export const beginOpenId = endpoint({
   body: z.object({
     openid: z.extend(ConfirmationIfSet, {
       link: z._default(z.boolean(), false),
-      /** Of an invite link, by which a new account may be made. */
+      /** The token of an invite link, which permits to make an account. */
       invite_token: z.optional(z.string()),
     }),
   }),

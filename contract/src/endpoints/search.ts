@@ -8,7 +8,8 @@ import { limits } from '../limits.js';
  * Newest first. In `q` words, phrases in quotation marks and filters: `from:` (an e-mail, a name, `me`), `in:` (a
  * channel's name, `dm`), `has:` (`file`, `image`, `video`, `audio`, `pdf`, `link`), `before:`, `after:`, `on:`,
  * `during:` (a date). `channel_id`: only there. `cursor`: the `next` of the page before; null at the end, while a
- * page before it may be short. `behind`: so many messages at most are not indexed yet.
+ * page before it may be short. `behind`: the lag of the index, at most so many messages. The
+ * key is older than the word, and pages check answers by the schema that they were loaded with.
  */
 export const search = endpoint({
   name: 'search',

@@ -13,7 +13,7 @@ import {
 import { OwnUser } from '../entities/user.js';
 
 const confirmed = z.object({ account: Confirmation });
-/** Told once; null: the account keeps those that it has. */
+/** The server shows codes once. Null: the account keeps its codes. */
 const NewCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
 
 export const listSecondFactors = endpoint({
@@ -98,8 +98,8 @@ export const removePasskey = endpoint({
 });
 
 /**
- * For a sign-in by the passkey alone: any of the site. As the second factor: those of the account that the
- * sign-in's challenge is of. For a confirmation: the user's own.
+ * Asks for a passkey. A sign-in by passkey alone accepts any passkey of the site, a second factor those of the account
+ * that is signing in, and a confirmation those of the user.
  */
 export const askPasskey = endpoint({
   name: 'askPasskey',

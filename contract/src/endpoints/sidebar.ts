@@ -45,7 +45,7 @@ export const saveSidebar = endpoint({
     sidebar: z.object({
       revision: KnownSidebarRevision,
       sections: z.array(SentSection),
-      /** Absent, as in what earlier pages send: as it is. */
+      /** Absent, as from pages of earlier versions: stays as it is. */
       show: z.optional(SidebarShow),
     }),
   }),

@@ -23,7 +23,7 @@ export const signUp = endpoint({
       ...credentials,
       password_confirm: z.string(),
       full_name: z.optional(z.string()),
-      /** Of an invite link: the new account comes into its workspace. */
+      /** The token of an invite link: the new account becomes a member of its workspace. */
       invite_token: z.optional(z.string()),
       /**
        * Whole hours from UTC by the browser's clock, rounded to the nearest offset in the profile's

@@ -4,8 +4,8 @@ import { ReactCode } from './message-react.js';
 import { Message } from './message.js';
 
 /**
- * Something that concerns a member: a message that mentions them, or one of theirs that others reacted
- * to. A message is listed once for its reactions, by the newest.
+ * A message that mentions the member, or a message of the member with reactions of others. A message with several
+ * reactions is listed once, at the time of the newest.
  */
 export const Activity = z.discriminatedUnion('type', [
   z.object({

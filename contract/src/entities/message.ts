@@ -53,16 +53,21 @@ export type SystemLine = z.output<typeof SystemLine>;
 export const Pin = z.object({ user_id: Id, at: Time });
 export type Pin = z.output<typeof Pin>;
 
-/** SPEC §3 Message. */
-export const Message = z.object({
-  id: Id,
+/** The fields that an author sets. The call that posts a message takes them, and its row has a column of each name. */
+export const authoredFields = {
   /** Sanitised HTML. Messages of type `call` and `system` describe the call or the change in words. */
   body: z.string(),
-  user_id: Id,
   channel_id: Id,
+  client_id: ClientId,
+};
+
+/** SPEC §3 Message. */
+export const Message = z.object({
+  ...authoredFields,
+  id: Id,
+  user_id: Id,
   created_at: Time,
   updated_at: Time,
-  client_id: ClientId,
   type: z.enum(['message', 'call', 'system']),
   /** Only where `type` is `call`. */
   call: z.optional(EndedCall),

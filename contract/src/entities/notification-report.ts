@@ -23,7 +23,7 @@ export const NotificationSentence = z.object({
 });
 export type NotificationSentence = z.output<typeof NotificationSentence>;
 
-/** Why the user was, or was not, notified of a message: first the decision, then what came of it. */
+/** Why the user was or was not notified of a message: the decision, then the deliveries. */
 export const NotificationReport = z.object({
   message_id: Id,
   channel_id: Id,
@@ -36,7 +36,7 @@ export const NotificationReport = z.object({
 });
 export type NotificationReport = z.output<typeof NotificationReport>;
 
-/** `Send a test`: each step that was gone; the last one says where it ended. */
+/** The result of `Send a test`: the steps that were taken; the last says where it ended. */
 export const PushTest = z.object({
   /** Whether a push service took the notification: the browser has to show it now. */
   accepted: z.boolean(),

@@ -19,7 +19,7 @@ export const QuietHours = z.object({
 });
 export type QuietHours = z.output<typeof QuietHours>;
 
-/** What a member wants to be told about in a workspace, and how. */
+/** A member's choice in a workspace: which messages notify, and by which ways. */
 export const NotificationSettings = z.object({
   workspace_id: Id,
   /** Where a channel has no level of its own. `mentions`: direct messages, mentions and keywords. */

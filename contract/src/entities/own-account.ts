@@ -14,9 +14,9 @@ export const LinkedIdentity = z.object({
 });
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
-/** What only the user themselves sees of their account. */
+/** The part of an account that only its user sees. */
 export const OwnAccount = z.object({
-  /** Without one, the account is signed in to by a provider alone. */
+  /** False: the user signs in by an OpenID provider alone. */
   has_password: z.boolean(),
   email_verified: z.boolean(),
   identities: byId(LinkedIdentity),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What people say of themselves and may change (SPEC §2 "Edit profile"), the photo apart. A field more
- * needs a rule (rules/profile.ts), an input (ProfileInputs.tsx) and a column; the rest follows.
+ * The fields of the form "Edit profile" (SPEC §2), except the photo. A new field needs a rule
+ * (rules/profile.ts), an input (ProfileInputs.tsx) and a column; the rest follows.
  */
 export const Profile = z.object({
   full_name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './id.js';
 
-/** What `PushSubscription.toJSON()` gives a browser. */
+/** A subscription as `PushSubscription.toJSON()` of the browser returns it. */
 export const SentPushSubscription = z.object({
   endpoint: z.string().check(z.maxLength(2_000)),
   keys: z.object({
@@ -33,7 +33,7 @@ export const PushPayload = z.object({
     body: z.string(),
     /** Absolute address of the message. */
     navigate: z.string(),
-    /** One notification a conversation: `channel:7`; `call:7` rings, or says how it ended; `test`. */
+    /** A notification replaces an earlier notification with its tag: `channel:7`, `call:7` (a call rings, or has ended) or `test`. */
     tag: z.string(),
     lang: z.literal('en'),
     dir: z.literal('auto'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.js';
 import { Id } from './id.js';
 
-/** What a member is told about in a channel: all messages, mentions only, nothing. */
+/** The messages of a channel that notify a member. */
 export const NotifyLevel = z.enum(['all', 'mentions', 'nothing']);
 export type NotifyLevel = z.output<typeof NotifyLevel>;
 
@@ -27,7 +27,7 @@ export const ReadEntry = z.object({
   unread_from_id: z.nullable(Id),
   /** Messages by others after `last_read_id`, apart from those in `seen`; stops at 100. */
   unread: Count,
-  /** Those of them that mention the member; in direct messages all of them. Stops at 100. */
+  /** Unread messages that mention the member; in direct messages all unread messages. Stops at 100. */
   mentions: Count,
   /** The member's level for this channel; null: as everywhere else. */
   notify: z.nullable(NotifyLevel),

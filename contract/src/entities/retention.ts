@@ -7,7 +7,7 @@ const RetentionDays = z.nullable(z.int().check(z.positive(), z.lte(limits.retent
 
 /** How long messages are kept in a workspace, or in one of its channels. */
 export const RetentionRule = z.object({
-  /** Of a channel: its messages are kept as long as the workspace says. */
+  /** Only a channel's rule may inherit: the rule of the workspace then counts. */
   inherits: z.boolean(),
   retention_days: RetentionDays,
   /** Nothing is cleared while it is on. */
@@ -15,7 +15,7 @@ export const RetentionRule = z.object({
 });
 export type RetentionRule = z.output<typeof RetentionRule>;
 
-/** `channels`: by id, those with a rule of their own. */
+/** `channels`: the channels that have a rule, by id. */
 export const Retention = z.object({ workspace: RetentionRule, channels: byId(RetentionRule) });
 export type Retention = z.output<typeof Retention>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byId, Id, Time } from './id.js';
 
-/** What an account can show beside its password. */
+/** The ways to prove a sign-in beside the password. */
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.output<typeof FactorMethod>;
 
@@ -61,7 +61,7 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.output<typeof Confirmation>;
 
-/** Of an account that may have no password: one that is signed in to by a provider alone. */
+/** An account without a password, whose user signs in by an OpenID provider, confirms without it. */
 export const ConfirmationIfSet = z.partial(Confirmation);
 export type ConfirmationIfSet = z.output<typeof ConfirmationIfSet>;
 

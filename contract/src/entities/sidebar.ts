@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './id.js';
 
-/** Of every member: starred, channels, and direct messages. They have no name of their own. */
+/** The sections that every member's sidebar has; they cannot be renamed. */
 export const standardSections = ['starred', 'channels', 'direct'] as const;
 export type StandardSection = (typeof standardSections)[number];
 
@@ -16,7 +16,7 @@ export const SidebarSection = z.object({
 });
 export type SidebarSection = z.output<typeof SidebarSection>;
 
-/** Which conversations the sidebar lists: all, or those with something unread, or with mentions. */
+/** The sidebar lists all conversations, or only those with unread messages, or only those with mentions. */
 export const SidebarShow = z.enum(['all', 'unread', 'mentions']);
 export type SidebarShow = z.output<typeof SidebarShow>;
 

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.js';
 
 /**
- * What the owners and admins of a workspace decide for it. The defaults are SPEC's freedoms. Guests
- * neither create channels nor invite, whatever is decided.
+ * The settings of a workspace, which owners and admins change. The defaults are the freedoms of SPEC. Guests
+ * never create channels or invite.
  */
 export const WorkspaceSettings = z.object({
   create_channels: z.enum(['members', 'admins']),
   invite: z.enum(['members', 'admins']),
   /** Whether accounts are added by their e-mail; otherwise people come in by links alone. */
   invite_by_email: z.boolean(),
-  /** Who may mention everybody with `@channel` and `@here`. */
+  /** The members who may mention everybody by `@channel` and `@here`. */
   mention_all: z.enum(['everyone', 'members', 'admins']),
   /** The least role that may add workspace emoji. */
   add_emoji: z.enum(['members', 'admins']),
-  /** Who takes files off messages: every member of the channel, or the author and admins. */
+  /** The members who may delete files of messages: all members of the channel, or the author and admins. */
   remove_files: z.enum(['everyone', 'author']),
   /** Minutes in which an author may edit a message; null: any time, 0: never. */
   edit_minutes: z.nullable(z.int().check(z.nonnegative(), z.lte(limits.editMinutesMax))),

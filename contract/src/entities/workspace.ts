@@ -28,5 +28,5 @@ export const LoadedWorkspace = z.object({
 });
 export type LoadedWorkspace = z.output<typeof LoadedWorkspace>;
 
-/** The response to a caller who is not signed in to the workspace: it exists, nothing more. */
+/** The response to a caller who is not signed in to the workspace says only that it exists. */
 export const WorkspaceExists = z.object({ workspace: z.object({ address: z.string() }) });

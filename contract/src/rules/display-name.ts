@@ -14,7 +14,7 @@ export function emailOwnPart(email: string): string {
   return email.split('@', 1)[0] ?? '';
 }
 
-/** For readers who must not learn the address: of one that stands for a name, the part before the @. */
+/** The name for readers who must not learn the e-mail address: a user without names has its part before the @. */
 export function nameWithoutAddress({ display_name, full_name, email }: Names): string {
   return display_name || full_name || emailOwnPart(email);
 }

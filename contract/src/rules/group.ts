@@ -1,6 +1,6 @@
 import { codePoints, limits } from '../limits.js';
 
-/** What is wrong with the number of a group's users, the one who opens it included. */
+/** Returns a sentence if a group of these users is too small or too large; `userIds` includes the user who opens it. */
 export function groupProblems(userIds: ReadonlySet<number>): string[] {
   if (userIds.size < 3) return ['Choose two or more people for a group.'];
   if (userIds.size <= limits.groupMax) return [];

@@ -1,2 +1,2 @@
-/** What the address of a message's link begins with: it leads out of the app, and is no script. */
+/** The schemes of links in messages. Links with other schemes, such as `javascript:`, are removed. */
 export const linkScheme = /^(?:https?|mailto):/i;

@@ -11,8 +11,8 @@ export interface TimeZoneInfo {
 }
 
 /**
- * What a clock shows to somebody: `9:05 PM` (SPEC §9: 12 hours). By their time zone where it is known
- * here, else UTC plus timezone_offset.
+ * A user's local time: `9:05 PM` (SPEC §9: 12 hours). By `timezone` if this machine knows it, else by
+ * `timezone_offset`.
  *
  * @param now epoch milliseconds
  */

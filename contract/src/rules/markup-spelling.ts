@@ -20,7 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 };
 
-/** @param attributes those of the tag that may be kept, with the values that may be kept */
+/** @param attributes the permitted attributes of the tag, with their permitted values */
 export function startTagOf(
   name: string,
   { adds }: Tag,

@@ -6,7 +6,7 @@ interface Poster {
   actingMember: ActingMember;
 }
 
-/** Who may mention everybody (`@channel`, `@here`). Without the right it is posted as plain text. */
+/** Whether a member may mention everybody (`@channel`, `@here`). Without the right the mention is posted as plain text. */
 export function mayMentionAll({ isMember, actingMember }: Poster): boolean {
   return isMember && mayMentionAllHere(actingMember);
 }

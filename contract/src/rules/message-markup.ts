@@ -35,7 +35,7 @@ export const messageMarkup: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ['s', { kind: 'mark' }],
   ['strike', { kind: 'mark' }],
   ['del', { kind: 'mark' }],
-  // Of a code block: its language, as editors and highlighters write it.
+  // The class names the language of a code block, as editors and highlighters write it.
   ['code', { kind: 'mark', attributes: new Map([['class', codeLanguage]]) }],
   [
     'a',

@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 
 /** A user's relation to a message that they can see. */
 export interface MessageRelation {
-  /** Of the message's channel. */
+  /** Whether the user is a member of the message's channel. */
   isMember: boolean;
   /** The channel is not archived. */
   isOpen: boolean;
@@ -32,8 +32,8 @@ export function messageRelation(
 
 /**
  * Permissions on visible messages, with refusal texts (SPEC §2, §6). A text is the end of a sentence:
- * `Join this channel to …`, `Only its author can …`, `Calls are history: they cannot be …`; that of an
- * archived channel is a whole one. There, what takes something away stays allowed.
+ * `Join this channel to …`, `Only its author can …`, `Calls are history: they cannot be …`. The text for an
+ * archived channel is a whole sentence; actions that only remove something stay allowed there.
  */
 const policy = {
   react: { isMember: 'react in it', isOpen: texts.channelArchived, isPosted: 'reacted to' },

@@ -18,9 +18,9 @@ export const blankProfile: Profile = {
 export const profileFields = Object.keys(blankProfile) as (keyof Profile)[];
 
 interface FieldRule<Value> {
-  /** Its name in the form, and in what is wrong with it. */
+  /** The field's name in the form and in its error messages. */
   label: string;
-  /** What is kept of what was typed. */
+  /** Returns the value to store for a typed value. */
   tidy(value: Value): Value;
   /** Every rule that it breaks (SPEC §5 "Profile"). */
   problems(value: Value): string[];
@@ -56,7 +56,7 @@ function lineOfText(
   };
 }
 
-/** What is kept of a change. */
+/** Returns the fields of a change with the values to store. */
 export function tidyProfile(change: ProfileChange): Partial<Profile> {
   const tidied: Partial<Profile> = {};
   for (const name of profileFields) {

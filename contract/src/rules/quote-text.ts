@@ -4,7 +4,7 @@ import { shortened } from './shortened.js';
 /** Characters: some lines of a card, which shows fewer on a narrow screen. */
 const longestText = 300;
 
-/** What a quote shows of a message's sanitised body. */
+/** The text of a message in a quote, from its sanitised body. */
 export function quoteText(body: string): string {
   return shortened(plainText(body), longestText);
 }

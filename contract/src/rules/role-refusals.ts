@@ -3,7 +3,7 @@ import type { ActingMember } from './roles.js';
 const needed = (what: string, who: 'everyone' | 'members' | 'admins'): string =>
   who === 'admins' ? `Only owners and admins ${what} in this workspace.` : `Guests cannot ${what}.`;
 
-/** Sentences for what is not allowed. */
+/** Sentences that refuse an action which the role does not permit. */
 export const refusals = {
   createChannels: ({ settings }: ActingMember) =>
     needed('create channels', settings.create_channels),

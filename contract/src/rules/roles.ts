@@ -1,13 +1,13 @@
 import type { Role } from '../entities/user.js';
 import type { WorkspaceSettings } from '../entities/workspace-settings.js';
 
-/** A member who acts in a workspace: their role and its settings decide what they may do. */
+/** A member's role and the settings of the workspace: the rules below need both. */
 export interface ActingMember {
   role: Role;
   settings: WorkspaceSettings;
 }
 
-/** Of a workspace whose owners have decided nothing: SPEC's freedoms. */
+/** The settings of a new workspace: the freedoms of SPEC. */
 export const defaultSettings: WorkspaceSettings = {
   create_channels: 'members',
   invite: 'members',
@@ -45,7 +45,7 @@ export const mayMentionAllHere = ({ role, settings }: ActingMember): boolean =>
 export const mayAddEmoji = ({ role, settings }: ActingMember): boolean =>
   isAmong(settings.add_emoji, role);
 
-/** A workspace's own emoji. */
+/** Whether a member may delete an emoji of the workspace. */
 export const mayDeleteEmoji = (role: Role, isCreator: boolean): boolean =>
   isManager(role) || (isCreator && role !== 'guest');
 
@@ -58,13 +58,13 @@ const minute = 60_000;
 export const mayStillEdit = ({ settings }: ActingMember, sentAt: number, now: number): boolean =>
   settings.edit_minutes === null || now - sentAt < settings.edit_minutes * minute;
 
-/** The roles that one may give to a member who has the other; none where their role is out of reach. */
+/** The roles that a member with the role `own` may give to a member with the role `present`. */
 export function rolesToGive(own: Role, present: Role): readonly Role[] {
   if (own === 'owner') return ['owner', 'admin', 'member', 'guest'];
   const isReachable = present === 'member' || present === 'guest';
   return own === 'admin' && isReachable ? ['member', 'guest'] : [];
 }
 
-/** Deactivating and reactivating another member. */
+/** Whether a member with the role `own` may deactivate and reactivate a member with the role `other`. */
 export const mayDeactivate = (own: Role, other: Role): boolean =>
   own === 'owner' || (own === 'admin' && !isManager(other));

@@ -1,6 +1,6 @@
 /**
- * Whether two signed ids name the same upload: what the server signs begins with the upload's id, and
- * ends with a time that differs from one answer to the next.
+ * Whether two signed ids name the same upload. A signed id begins with the id of the upload, and ends with a
+ * time that differs between answers.
  */
 export function isSameUpload(one: string, other: string): boolean {
   return one === other || uploadOf(one) === uploadOf(other);

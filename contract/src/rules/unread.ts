@@ -6,8 +6,8 @@ import { mentionsUser } from './mentions.js';
 import { atPosition, isRead, newestRead, positionOf, type SeenPosition, withSeen } from './seen.js';
 
 /**
- * What a browser knows of a channel's unread messages: the server's counts, and the messages that
- * came after what these counts know of. Nothing is ever added to a count, so that applying an event
+ * A browser's state of a channel's unread messages: the server's counts, and the messages that came after
+ * those that are counted. Nothing is ever added to a count, so that applying an event
  * twice, late, or to a newer snapshot does no harm (R6). What cannot be known from events makes the
  * state stale: then the server is asked again (`readPosition`).
  */
@@ -17,7 +17,7 @@ export interface Unread {
   readonly live: ReadonlyMap<number, boolean>;
   /** The browser must ask for the entry. */
   readonly isStale: boolean;
-  /** Grows with what makes earlier answers doubtful: deletions, edits, entries out of order. */
+  /** Grows with each deletion, edit and entry out of order, after which earlier answers may be wrong. */
   readonly changes: number;
   /** The newest message that was deleted or edited. */
   readonly changedTo: number;
@@ -34,7 +34,7 @@ export interface CountedMessage {
   system?: SystemLine | undefined;
 }
 
-/** Of the user who counts; `isDirect`: in direct messages everything mentions them. */
+/** `userId`: the user whose unread messages are counted. `isDirect`: in direct messages every message mentions the user. */
 export interface Counting {
   userId: number;
   isDirect: boolean;
@@ -51,7 +51,7 @@ export function startUnread(entry: ReadEntry): Unread {
  * Before the first entry came: of a channel that was joined or left just now. Later messages are
  * remembered.
  *
- * @param before what was known until then: answers to earlier calls do not settle what comes
+ * @param before the state until then: answers to earlier calls may not settle the new one
  */
 export function unknownUnread(channelId: number, before?: Unread): Unread {
   const entry: ReadEntry = {
@@ -79,7 +79,7 @@ export function unreadCounts({ entry, live }: Unread): { unread: number; mention
 /** `read_data`: an entry as it was when the position changed. */
 export function applyReadEvent(known: Unread, entry: ReadEntry): Unread {
   if (entry.revision <= known.entry.revision) return known;
-  // It may be of before what made the state stale: only an answer settles that.
+  // The entry may be older than the change that made the state stale: only an answer settles that.
   const isDoubtful = entry.revision <= known.doubtfulTo && entry.last_read_id < known.changedTo;
   return withEntry(known, entry, known.isStale || isDoubtful);
 }
@@ -111,7 +111,7 @@ export function applyReadAnswer(known: Unread, entry: ReadEntry, askedAt: number
   return withEntry(known, entry, known.isStale || entry.last_read_id < known.changedTo);
 }
 
-/** A message's `PUT`. `isNew`: its first one. An own message reads what is before it. */
+/** Applies the `PUT` of a message; `isNew`: the first. An own message marks all earlier messages as read. */
 export function applyMessage(
   known: Unread,
   message: CountedMessage,
@@ -119,7 +119,7 @@ export function applyMessage(
   { userId, isDirect }: Counting,
 ): Unread {
   const isOwn = message.user_id === userId;
-  // The server posts what tells of a call or of the channel, so its author has read nothing by it.
+  // The server posts lines of calls and of the channel's history, so they do not show that their author has read.
   if ((message.call ?? message.system) && (isOwn || !countsAsUnread(message))) return known;
   if (isOwn) return withOwn(known, message.id);
   const isMention = isDirect || mentionsUser(message.body, userId);
@@ -153,7 +153,7 @@ export function applyDeletion(
   { userId }: Pick<Counting, 'userId'>,
 ): Unread {
   if (user_id === userId) {
-    // Posting it has read what is before it, and nothing else says so.
+    // Posting it marked the earlier messages as read, and no other event says so.
     return id > countedTo(known.entry) ? doubted(known) : known;
   }
   const live = new Map(known.live);

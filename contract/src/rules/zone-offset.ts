@@ -3,7 +3,7 @@ const longestName = 64;
 const mostKept = 1_000;
 const noOffset = 'GMT';
 
-/** By zone: making one takes longer than a page wants to wait for each name in a list. */
+/** By zone: to make a format takes too long for every name in a list. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**

@@ -25,7 +25,7 @@ import { workspaces, type WorkspaceParts } from '../features/workspaces/feature.
 import type { RunnableKind } from '../platform/jobs/job-kind.js';
 import type { Store } from '../platform/store/store.js';
 
-/** The parts of which each feature takes what it needs. */
+/** The parts of the app that features ask for. A feature declares its own subset. */
 export interface Parts
   extends
     AccountParts,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { spanOf } from '../platform/lib/time-span.js';
 
 export interface Setting<Value> {
+  /** Its environment variable. */
+  variable: string;
   description: string;
   /** The value of an unset variable. */
   standard: string;
@@ -15,6 +17,19 @@ export interface Setting<Value> {
 
 export function setting<Value>(definition: Setting<Value>): Setting<Value> {
   return definition;
+}
+
+/** Settings, alone or in groups. */
+export interface SettingsTable {
+  readonly [key: string]: Setting<unknown> | SettingsTable;
+}
+
+export function isSetting(entry: Setting<unknown> | SettingsTable): entry is Setting<unknown> {
+  return typeof entry.variable === 'string';
+}
+
+export function settingsIn(table: SettingsTable): Setting<unknown>[] {
+  return Object.values(table).flatMap((entry) => (isSetting(entry) ? entry : settingsIn(entry)));
 }
 
 /** True for on. */

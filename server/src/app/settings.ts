@@ -24,11 +24,12 @@ import {
 import { storageSettings } from './storage-settings.js';
 
 /**
- * Every environment variable that Parley reads, with its validation and its description for the
- * docs.
+ * Every environment variable that Parley reads, under its key in `Config`, with its validation and its
+ * description for the docs.
  */
 export const settings = {
-  PORT: setting({
+  port: setting({
+    variable: 'PORT',
     description: 'The TCP port to listen on; 0 takes a free one.',
     standard: '3000',
     expected: 'a whole number from 0 to 65535',
@@ -37,19 +38,23 @@ export const settings = {
       z.pipe(z.transform(Number), z.int().check(z.lte(65_535))),
     ),
   }),
-  HOST: setting({
+  host: setting({
+    variable: 'HOST',
     description: 'The address to listen on; 0.0.0.0 is every address of this machine.',
     standard: '127.0.0.1',
     expected: 'a host name or an IP address',
     schema: z.string().check(z.regex(/^[\w.:-]+$/)),
   }),
-  PARLEY_DATA: setting({
+  dataDirectory: setting({
+    variable: 'PARLEY_DATA',
     description: 'The directory that holds all data; it is made when it is not there.',
     standard: './data',
     expected: 'the path of a directory',
     schema: z.string().check(z.minLength(1)),
   }),
-  PARLEY_URL: setting({
+  /** Null when unset: the address is then the one that the browser used. */
+  url: setting({
+    variable: 'PARLEY_URL',
     description:
       'The address people use: requests that name another host are refused. With https cookies are Secure and browsers are told to stay on https.',
     standard: '',
@@ -59,14 +64,16 @@ export const settings = {
       z.transform((text) => originOf(text)),
     ),
   }),
-  PARLEY_HSTS_SUBDOMAINS: setting({
+  hstsSubdomains: setting({
+    variable: 'PARLEY_HSTS_SUBDOMAINS',
     description:
       'on tells browsers to use https for all subdomains of PARLEY_URL as well (HSTS includeSubDomains).',
     standard: 'off',
     expected: 'on or off',
     schema: onOrOff,
   }),
-  PARLEY_ORIGINS: setting({
+  origins: setting({
+    variable: 'PARLEY_ORIGINS',
     description:
       "Further origins that are Parley's own, beside PARLEY_URL: their pages may open the live connection; separated by commas.",
     standard: '',
@@ -76,7 +83,8 @@ export const settings = {
       z.transform((text) => list(text).flatMap((part) => originOf(part) ?? [])),
     ),
   }),
-  PARLEY_TRUST_PROXY: setting({
+  trustProxy: setting({
+    variable: 'PARLEY_TRUST_PROXY',
     description:
       'The proxies whose X-Forwarded-For, -Host and -Proto are believed; loopback and uniquelocal stand for the private ranges.',
     standard: 'off',
@@ -86,7 +94,8 @@ export const settings = {
       z.transform((text) => (text === 'off' ? false : list(text))),
     ),
   }),
-  PARLEY_DEMO: setting({
+  demo: setting({
+    variable: 'PARLEY_DEMO',
     description:
       'on offers a demo workspace, whose accounts anybody may use; off disables them. Unset: on while HOST, and PARLEY_URL where it is set, are loopback addresses, else off.',
     standard: '',
@@ -96,7 +105,9 @@ export const settings = {
       z.transform((word) => (word === '' ? null : word === 'on')),
     ),
   }),
-  PARLEY_MAX_FILE_SIZE: setting({
+  /** Bytes. */
+  maxFileSize: setting({
+    variable: 'PARLEY_MAX_FILE_SIZE',
     description: 'How large one file of a message may be, in bytes or as 500KB, 20MB, 2GB.',
     standard: '1GB',
     expected: 'a size such as 20MB or 1GB, or a number of bytes',
@@ -105,7 +116,8 @@ export const settings = {
       z.transform((text) => bytesOf(text) ?? 0),
     ),
   }),
-  PARLEY_MAX_FILES: setting({
+  maxFiles: setting({
+    variable: 'PARLEY_MAX_FILES',
     description: 'How many files one message may have.',
     standard: '25',
     expected: 'a whole number from 1 to 100',
@@ -114,27 +126,34 @@ export const settings = {
       z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(100))),
     ),
   }),
-  PARLEY_STORAGE_PER_ACCOUNT: setting({
-    description:
-      'How much room the files of one account may take, in all its workspaces and with uploads under way; off for no limit.',
-    standard: '5GB',
-    expected: 'off, or a size such as 500MB or 5GB',
-    schema: sizeOrOff,
-  }),
-  PARLEY_STORAGE_PER_WORKSPACE: setting({
-    description: 'How much room the files of one workspace may take; off for no limit.',
-    standard: '10GB',
-    expected: 'off, or a size such as 500MB or 5GB',
-    schema: sizeOrOff,
-  }),
-  PARLEY_SIGNUPS: setting({
+  /** Bytes of all files; null for no limit. */
+  storage: {
+    perAccount: setting({
+      variable: 'PARLEY_STORAGE_PER_ACCOUNT',
+      description:
+        'How much room the files of one account may take, in all its workspaces and with uploads under way; off for no limit.',
+      standard: '5GB',
+      expected: 'off, or a size such as 500MB or 5GB',
+      schema: sizeOrOff,
+    }),
+    perWorkspace: setting({
+      variable: 'PARLEY_STORAGE_PER_WORKSPACE',
+      description: 'How much room the files of one workspace may take; off for no limit.',
+      standard: '10GB',
+      expected: 'off, or a size such as 500MB or 5GB',
+      schema: sizeOrOff,
+    }),
+  },
+  signUps: setting({
+    variable: 'PARLEY_SIGNUPS',
     description:
       'Who may make an account: open lets everybody, invited only addresses that a member has invited, closed nobody. Accounts that exist are not touched.',
     standard: 'open',
     expected: 'open, invited or closed',
     schema: z.enum(signUpModes),
   }),
-  PARLEY_PASSWORD_MIN: setting({
+  passwordMin: setting({
+    variable: 'PARLEY_PASSWORD_MIN',
     description:
       'How many characters a new password must have; passwords that are there stay good.',
     standard: String(limits.passwordMin),
@@ -144,26 +163,32 @@ export const settings = {
       z.pipe(z.transform(Number), z.int().check(z.gte(limits.passwordMin), z.lte(64))),
     ),
   }),
-  PARLEY_SESSION_IDLE: setting({
-    description: 'After how long without use a browser is signed out, as 30d, 12h or 45m.',
-    standard: '30d',
-    expected: 'a time of at least 15m, such as 30d, 12h or 45m',
-    schema: z.pipe(
-      z.string().check(z.refine(isSessionSpan)),
-      z.transform((text) => spanOf(text) ?? 0),
-    ),
-  }),
-  PARLEY_SESSION_LIFETIME: setting({
-    description:
-      'After how long a browser is signed out although it is used, as 365d or 12h; off: never.',
-    standard: '365d',
-    expected: 'off, or a time of at least 15m, such as 365d, 12h or 45m',
-    schema: z.pipe(
-      z.string().check(z.refine((text) => text === 'off' || isSessionSpan(text))),
-      z.transform((text) => (text === 'off' ? null : spanOf(text))),
-    ),
-  }),
-  OIDC_PROVIDERS: setting({
+  /** Milliseconds; `total` null: a session that is used never ends. */
+  sessions: {
+    idle: setting({
+      variable: 'PARLEY_SESSION_IDLE',
+      description: 'After how long without use a browser is signed out, as 30d, 12h or 45m.',
+      standard: '30d',
+      expected: 'a time of at least 15m, such as 30d, 12h or 45m',
+      schema: z.pipe(
+        z.string().check(z.refine(isSessionSpan)),
+        z.transform((text) => spanOf(text) ?? 0),
+      ),
+    }),
+    total: setting({
+      variable: 'PARLEY_SESSION_LIFETIME',
+      description:
+        'After how long a browser is signed out although it is used, as 365d or 12h; off: never.',
+      standard: '365d',
+      expected: 'off, or a time of at least 15m, such as 365d, 12h or 45m',
+      schema: z.pipe(
+        z.string().check(z.refine((text) => text === 'off' || isSessionSpan(text))),
+        z.transform((text) => (text === 'off' ? null : spanOf(text))),
+      ),
+    }),
+  },
+  openIdProviders: setting({
+    variable: 'OIDC_PROVIDERS',
     description:
       'OpenID providers to sign in by, as a JSON list; see Signing in by OpenID Connect below.',
     standard: '',
@@ -171,7 +196,9 @@ export const settings = {
     secret: true,
     schema: z.pipe(z.string(), z.transform(parseProviders)),
   }),
-  SECRETS_KEY: setting({
+  /** In base64: the first seals, the others open what they sealed. */
+  secretsKeys: setting({
+    variable: 'SECRETS_KEY',
     description:
       'The key that the secrets of authenticator apps are encrypted with, so that it is not in the database; see The key of secrets below.',
     standard: '',
@@ -183,7 +210,9 @@ export const settings = {
       z.transform(list),
     ),
   }),
-  PARLEY_AUDIT_KEEP: setting({
+  /** Milliseconds. */
+  auditKept: setting({
+    variable: 'PARLEY_AUDIT_KEEP',
     description: 'For how long the audit log is kept, as 400d.',
     standard: '400d',
     expected: 'a time of at least 1d, such as 400d',
@@ -193,60 +222,70 @@ export const settings = {
     ),
   }),
   ...storageSettings,
-  STUN_URLS: setting({
-    description:
-      'STUN servers, separated by commas, that tell browsers their public address so that calls connect; off for none.',
-    standard: 'stun:stun.l.google.com:19302',
-    expected: 'off, or addresses such as stun:turn.example.com:3478 separated by commas',
-    schema: z.pipe(
-      z
-        .string()
-        .check(
-          z.refine((text) => text === 'off' || list(text).every((part) => stunUrl.test(part))),
-        ),
-      z.transform((text) => (text === 'off' ? [] : list(text))),
-    ),
-  }),
-  TURN_URLS: setting({
-    description:
-      'TURN servers, separated by commas, that relay calls between people whose networks let nothing else through; TURN_SECRET goes with them.',
-    standard: '',
-    expected:
-      'addresses such as turn:turn.example.com:3478 or turns:turn.example.com:443?transport=tcp, separated by commas',
-    schema: z.pipe(
-      z.string().check(z.refine((text) => list(text).every((part) => turnUrl.test(part)))),
-      z.transform(list),
-    ),
-  }),
-  TURN_SECRET: setting({
-    description:
-      'What is shared with the TURN servers (static-auth-secret of coturn), to make expiring credentials with.',
-    standard: '',
-    expected: 'a text without spaces',
-    secret: true,
-    schema: textOrNull,
-  }),
-  SMTP_URL: setting({
-    description:
-      "A mail server for what stays unread 15 minutes, and for news of one's account; MAIL_FROM and PARLEY_URL go with it. Unset: no mail is sent.",
-    standard: '',
-    expected: 'an address such as smtp://user:password@mail.example.com:587',
-    secret: true,
-    schema: z.pipe(
-      z.string().check(z.refine((text) => text === '' || isMailServer(text))),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
-  }),
-  MAIL_FROM: setting({
-    description: 'The sender of mails; push services are told it, too, where there is SMTP_URL.',
-    standard: '',
-    expected: 'an address such as parley@example.com',
-    schema: z.pipe(
-      z.string().check(z.regex(/^([^\s@<>]+@[^\s@<>]+)?$/)),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
-  }),
-  PUSH_SERVICES: setting({
+  ice: {
+    stunUrls: setting({
+      variable: 'STUN_URLS',
+      description:
+        'STUN servers, separated by commas, that tell browsers their public address so that calls connect; off for none.',
+      standard: 'stun:stun.l.google.com:19302',
+      expected: 'off, or addresses such as stun:turn.example.com:3478 separated by commas',
+      schema: z.pipe(
+        z
+          .string()
+          .check(
+            z.refine((text) => text === 'off' || list(text).every((part) => stunUrl.test(part))),
+          ),
+        z.transform((text) => (text === 'off' ? [] : list(text))),
+      ),
+    }),
+    turnUrls: setting({
+      variable: 'TURN_URLS',
+      description:
+        'TURN servers, separated by commas, that relay calls between people whose networks let nothing else through; TURN_SECRET goes with them.',
+      standard: '',
+      expected:
+        'addresses such as turn:turn.example.com:3478 or turns:turn.example.com:443?transport=tcp, separated by commas',
+      schema: z.pipe(
+        z.string().check(z.refine((text) => list(text).every((part) => turnUrl.test(part)))),
+        z.transform(list),
+      ),
+    }),
+    turnSecret: setting({
+      variable: 'TURN_SECRET',
+      description:
+        'What is shared with the TURN servers (static-auth-secret of coturn), to make expiring credentials with.',
+      standard: '',
+      expected: 'a text without spaces',
+      secret: true,
+      schema: textOrNull,
+    }),
+  },
+  mail: {
+    smtpUrl: setting({
+      variable: 'SMTP_URL',
+      description:
+        "A mail server for what stays unread 15 minutes, and for news of one's account; MAIL_FROM and PARLEY_URL go with it. Unset: no mail is sent.",
+      standard: '',
+      expected: 'an address such as smtp://user:password@mail.example.com:587',
+      secret: true,
+      schema: z.pipe(
+        z.string().check(z.refine((text) => text === '' || isMailServer(text))),
+        z.transform((text) => (text === '' ? null : text)),
+      ),
+    }),
+    from: setting({
+      variable: 'MAIL_FROM',
+      description: 'The sender of mails; push services are told it, too, where there is SMTP_URL.',
+      standard: '',
+      expected: 'an address such as parley@example.com',
+      schema: z.pipe(
+        z.string().check(z.regex(/^([^\s@<>]+@[^\s@<>]+)?$/)),
+        z.transform((text) => (text === '' ? null : text)),
+      ),
+    }),
+  },
+  pushServices: setting({
+    variable: 'PUSH_SERVICES',
     description:
       'Push services that browsers may name beside those of Google, Mozilla, Apple and Microsoft, separated by commas.',
     standard: '',
@@ -256,43 +295,51 @@ export const settings = {
       z.transform(list),
     ),
   }),
-  PARLEY_LINK_PREVIEWS: setting({
+  linkPreviews: setting({
+    variable: 'PARLEY_LINK_PREVIEWS',
     description:
       'Whether the server fetches the pages that messages link to, as `ParleyBot/1.0 (+PARLEY_URL)`, to show previews; each workspace can turn it off.',
     standard: 'on',
     expected: 'on or off',
     schema: onOrOff,
   }),
-  PARLEY_METRICS_PORT: setting({
-    description:
-      'A port of its own on HOST for GET /metrics, in the form that Prometheus reads; 0 takes a free one. Unset: there is none.',
-    standard: '',
-    expected: 'a whole number from 0 to 65535',
-    schema: z.pipe(
-      z.string().check(z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 65_535)),
-      z.transform((text) => (text === '' ? null : Number(text))),
-    ),
-  }),
-  PARLEY_METRICS_TOKEN: setting({
-    description:
-      'With it GET /metrics is answered on PORT, too, to requests with Authorization: Bearer and this token; PARLEY_METRICS_PORT then asks for it as well.',
-    standard: '',
-    expected:
-      'a text of at least 16 characters without spaces, as "openssl rand -hex 32" prints it',
-    secret: true,
-    schema: z.pipe(
-      z.string().check(z.regex(/^(\S{16,})?$/)),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
-  }),
-  PARLEY_RATE_LIMITS: setting({
+  /** Both null: nothing is measured. */
+  metrics: {
+    port: setting({
+      variable: 'PARLEY_METRICS_PORT',
+      description:
+        'A port of its own on HOST for GET /metrics, in the form that Prometheus reads; 0 takes a free one. Unset: there is none.',
+      standard: '',
+      expected: 'a whole number from 0 to 65535',
+      schema: z.pipe(
+        z.string().check(z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 65_535)),
+        z.transform((text) => (text === '' ? null : Number(text))),
+      ),
+    }),
+    token: setting({
+      variable: 'PARLEY_METRICS_TOKEN',
+      description:
+        'With it GET /metrics is answered on PORT, too, to requests with Authorization: Bearer and this token; PARLEY_METRICS_PORT then asks for it as well.',
+      standard: '',
+      expected:
+        'a text of at least 16 characters without spaces, as "openssl rand -hex 32" prints it',
+      secret: true,
+      schema: z.pipe(
+        z.string().check(z.regex(/^(\S{16,})?$/)),
+        z.transform((text) => (text === '' ? null : text)),
+      ),
+    }),
+  },
+  rateLimits: setting({
+    variable: 'PARLEY_RATE_LIMITS',
     description:
       'off lifts the limits on how often something may be done, for measurements; what there may be at a time stays.',
     standard: 'on',
     expected: 'on or off',
     schema: onOrOff,
   }),
-  LOG_LEVEL: setting({
+  logLevel: setting({
+    variable: 'LOG_LEVEL',
     description: `How much goes to stderr: ${logLevels.join(', ')}. Security events show from warn on.`,
     standard: 'warn',
     expected: `one of ${logLevels.join(', ')}`,

@@ -9,7 +9,7 @@ export interface Phrase {
   isPrefix: boolean;
 }
 
-/** What a message must contain: one of these. */
+/** A message matches the term if it contains one of these phrases. */
 export type Term = readonly Phrase[];
 
 /** A word, or several in quotation marks. */

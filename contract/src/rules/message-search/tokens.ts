@@ -10,9 +10,9 @@ export interface Token extends TextRange {
 }
 
 export interface Tokens {
-  /** One after the other: a phrase is found in them. */
+  /** In the order of the text: phrases are searched for in them. */
   words: Token[];
-  /** What words such as `getUserById` and `c++` are made of, each a phrase of its own. */
+  /** The parts of words such as `getUserById` and `c++`; the parts of a word are searched for as a phrase. */
   parts: Token[][];
 }
 

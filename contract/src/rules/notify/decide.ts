@@ -5,7 +5,7 @@ import { quietUntil } from './do-not-disturb.js';
 import type { MessageFacts } from './message-facts.js';
 import type { Reason, WantedReason } from './reason.js';
 
-/** The member, with where they are and what they set for the channel. */
+/** The member who may be notified, with their settings of the channel. */
 export interface NotifiedPerson extends TimeZoneInfo, Pick<ReadEntry, 'notify' | 'muted'> {
   /** In the channel, and signed in to its workspace. */
   isMember: boolean;
@@ -14,7 +14,7 @@ export interface NotifiedPerson extends TimeZoneInfo, Pick<ReadEntry, 'notify' |
 export interface NotifiedPresence {
   /** SPEC's "Pause notifications". */
   paused: boolean;
-  /** Not set to away, and using a tab lately: whom `@here` means. */
+  /** The member is not set to away and used a tab lately, so `@here` mentions them. */
   isHere: boolean;
 }
 
@@ -47,7 +47,7 @@ export function decide(
 ): Decision {
   const interest = interestIn(message, person, settings.level, presence);
   if (!interest.isWanted) return { ...silent, reason: interest.reason };
-  // A mail can be read later: it is sent of what is meant for the member, in quiet hours too.
+  // Mails are read later, so quiet hours do not hold them back. They are only of messages for the member.
   const mail = settings.mail && !message.isCall && personal.has(interest.reason);
   if (presence.paused) return { ...silent, mail, reason: 'paused' };
   if (quietUntil(settings.quiet_hours, person, now) !== null) {

@@ -3,7 +3,7 @@ import { hasKeyword } from '../keywords.js';
 import { mentionedIn } from '../mentions.js';
 import { plainText } from './plain-text.js';
 
-/** What a decision looks at in a message. */
+/** The facts of a message that decide whether a member is notified. */
 export interface MessageFacts {
   isOwn: boolean;
   /** In direct messages. */
@@ -22,7 +22,7 @@ export interface NotifyingMessage {
   body: string;
 }
 
-/** What all members have in common; reading the body once is enough for all of them. */
+/** The facts that are the same for all members, so that the body is read once. */
 export interface ReadMessage {
   authorId: number;
   isDirect: boolean;

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.js';
 /** More are not counted. */
 const mostCounted = 10_000;
 
-/** Returns what reads how far search is behind, and what forgets it. */
+/** Measures the lag of the search index. */
 export function measureSearch(registry: Registry, { reader, index }: Store) {
   const registers = [registry];
   const queue = new Gauge({

@@ -8,16 +8,16 @@ import { allGuests, guestsOf, guestsWhoSee } from './guests.js';
 import { viewStream } from './own-stream.js';
 
 /*
- * `workspace:{id}` tells of all public channels and all people, and guests do not follow it: what concerns a channel or
- * a person that a guest sees goes to the guest's own view as well. Private channels, groups and direct messages are
- * announced on the views of their members alone. Only this file announces to a workspace, so that no event can
- * forget its guests.
+ * Members follow the stream `workspace:{id}`, which has the events of all public channels and all people. Guests do not
+ * follow it. An event about a channel or a person that a guest sees is therefore appended to the guest's view
+ * (`view.{workspace}:{user}`) as well. Events of private channels, groups and direct messages are appended only to the
+ * views of their members. All events of a workspace are announced by this file, so that no event forgets the guests.
  */
 
-/** The people who hear an event, by the streams that carry it. */
+/** The streams to which an event is appended. */
 export interface Audience {
   readonly streams: readonly Stream[];
-  /** The guests among them. */
+  /** The guests who get the event on their views. */
   readonly guestIds: readonly number[];
 }
 
@@ -37,13 +37,13 @@ export async function everybodyIn(reader: Reader, workspaceId: number): Promise<
 }
 
 interface PeopleAudience extends Audience {
-  /** The people that a stream may tell of: on the workspace's all of them, else those that the guest sees. */
+  /** For each stream, the people whom its event may name: on a guest's view, only people whom the guest sees. */
   readonly seenOn: ReadonlyMap<Stream, readonly number[]>;
 }
 
 /**
- * Everybody in a workspace, of guests those who see one of these people. Locks the guests' views, so that no guest
- * loses sight of a person before the event that is sent to the guest.
+ * All members except guests, and the guests who see one of the users. Locks the views of these guests, so that none of
+ * them stops seeing a user before the event is appended.
  */
 export async function everybodyWhoSees(
   tx: Transaction,
@@ -59,10 +59,10 @@ export async function everybodyWhoSees(
 type Place = Pick<ChannelRow, 'kind' | 'id' | 'workspace_id'>;
 
 /**
- * A public channel reaches everybody in its workspace, but only the guests who are in it. Any other channel reaches its
- * members, also signed-out ones: they may follow their views only when they are back.
+ * For a public channel: all members of the workspace except guests, and the guests who are in the channel. For any other
+ * channel: its members. Members who are signed out of the workspace read the event on their views after signing in.
  *
- * @param formerId a user who may just have left the channel, and is told of it too
+ * @param formerId a user who may have left the channel in this transaction; a guest gets the event as well
  */
 export async function everybodyInReachOf(
   reader: Reader,
@@ -84,18 +84,18 @@ export function onePerson(workspaceId: number, userId: number): Audience {
   return { streams: [viewStream(workspaceId, userId)], guestIds: [] };
 }
 
-/** Everybody in a workspace but its guests: for an event that guests need not know, or learn on their own views. */
+/** For events that guests do not need, or get on their views by other events. */
 export function everybodyButGuests(workspaceId: number): Audience {
   return withGuests(workspaceId, []);
 }
 
-/** Locks the streams on which a change of a channel is told. */
+/** Locks the streams on which changes of the channel are announced. */
 export async function lockAudience(tx: Transaction, place: Place): Promise<void> {
   const { streams } = await everybodyInReachOf(tx, place);
   await tx.lock(streams);
 }
 
-/** An audience without one of its people. */
+/** The audience without the view of a user. */
 export function without(audience: Audience, workspaceId: number, userId: number): Audience {
   const own = viewStream(workspaceId, userId);
   return { ...audience, streams: audience.streams.filter((stream) => stream !== own) };
@@ -107,7 +107,7 @@ function withGuests(workspaceId: number, guestIds: readonly number[]): Audience 
 }
 
 /** The user's browsers load the workspace again: what they may see of it has changed. */
-export function announceSight(tx: Transaction, workspaceId: number, userId: number): void {
+export function announceVisibility(tx: Transaction, workspaceId: number, userId: number): void {
   const message: LoginChannelPayload = { sight_data: { workspace_id: workspaceId } };
   announce(tx, onePerson(workspaceId, userId), { message, subject: 'sight' });
 }

@@ -4,7 +4,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayCreateChannels } from '@parley/contract/rules/roles';
 import { forbidden, invalid } from '../../platform/http/errors.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
-import { announceSight } from '../audience/announce.js';
+import { announceVisibility } from '../audience/announce.js';
 import { guestsOf } from '../audience/guests.js';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { findActingMember } from './acting-member.js';
@@ -77,7 +77,7 @@ async function insertMembers(
   if (channel.kind === 'public') await announceChannel(tx, 'PUT', view);
   const { workspace_id, id: channel_id } = channel;
   for (const guestId of await guestsOf(tx, { workspace_id, channel_id })) {
-    announceSight(tx, workspace_id, guestId);
+    announceVisibility(tx, workspace_id, guestId);
   }
   for (const member of members) {
     if (!signedIn.has(member.user_id)) {

@@ -5,7 +5,7 @@ import type { AccessChange, NewEvent, Stream } from '../../platform/store/event.
 import type { Transaction } from '../../platform/store/store.js';
 import {
   announce,
-  announceSight,
+  announceVisibility,
   everybodyButGuests,
   everybodyInReachOf,
   onePerson,
@@ -47,7 +47,7 @@ export async function announceChannel(
   const guestIds = isForMembers(channel)
     ? await guestsOf(tx, { workspace_id, channel_id })
     : audience.guestIds;
-  for (const guestId of guestIds) announceSight(tx, workspace_id, guestId);
+  for (const guestId of guestIds) announceVisibility(tx, workspace_id, guestId);
 }
 
 function channelChanged(
@@ -106,7 +106,7 @@ export async function announceMembership(
     if (!login && guestId === user_id) {
       append(tx, { stream: viewStream(workspace_id, guestId), subject: subjectOf(channel_id) });
     }
-    if (login || guestId === user_id) announceSight(tx, workspace_id, guestId);
+    if (login || guestId === user_id) announceVisibility(tx, workspace_id, guestId);
   }
 }
 

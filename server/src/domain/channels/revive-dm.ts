@@ -2,7 +2,7 @@ import { texts } from '@parley/contract/texts';
 import { forbidden } from '../../platform/http/errors.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Transaction } from '../../platform/store/store.js';
-import { announceSight } from '../audience/announce.js';
+import { announceVisibility } from '../audience/announce.js';
 import { isGuest } from '../audience/guests.js';
 import { readPosition } from '../reads/read-position.js';
 import type { ChannelMemberRow, DmRow } from './channel-view.js';
@@ -38,7 +38,7 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
       announceRead(tx, member, await readPosition(tx, userId, channel.id));
       // A guest may see the author only now.
       if (await isGuest(tx, channel.workspace_id, userId)) {
-        announceSight(tx, channel.workspace_id, userId);
+        announceVisibility(tx, channel.workspace_id, userId);
       }
     }
     // A partner who is signed out finds it at the next sign-in; until then they get no event of the

@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Stream } from '../../platform/store/event.js';
 import { prepare, type ValueOf } from '../../platform/store/prepared.js';
 import type { Transaction } from '../../platform/store/store.js';
-import type { MessageRow } from './message-view.js';
+import { type Authored, authoredColumns, type MessageRow } from './message-view.js';
 
-/** A message about to be inserted; `call` and `system` where it tells of one. */
-interface NewMessage {
+interface NewMessage extends Authored {
+  authorId: number;
+  client_id: string;
+}
+
+type LineColumns = Pick<
+  MessageRow,
+  'call_outcome' | 'call_rang_at' | 'call_seconds' | 'system_event' | 'system_user_id'
+>;
+
+/** The line that the server writes about a call, or about a change of the channel. */
+interface NewLine extends Partial<LineColumns> {
   authorId: number;
   body: string;
-  clientId: string;
-  call?: Pick<MessageRow, 'call_outcome' | 'call_rang_at' | 'call_seconds'>;
-  system?: Pick<MessageRow, 'system_event' | 'system_user_id'>;
 }
 
 type NewRow = Omit<MessageRow, 'id' | 'event_offset'> & { stream: Stream };
@@ -22,10 +30,8 @@ const insertion = (isAnnouncedAlone: boolean) =>
       .insertInto('messages')
       .values({
         workspace_id: value('workspace_id'),
-        channel_id: value('channel_id'),
         user_id: value('user_id'),
-        body: value('body'),
-        client_id: value('client_id'),
+        ...authoredColumns(value),
         created_at: value('created_at'),
         updated_at: value('updated_at'),
         deleted_at: null,
@@ -60,41 +66,66 @@ const insertion = (isAnnouncedAlone: boolean) =>
       .returning(['id', 'ts_us', 'event_offset']),
   );
 
-const insertNew = insertion(true);
+const insertAlone = insertion(true);
 /** Inserts in a transaction that may append other events to the stream, so that the offset is not known yet. */
-const insertLine = insertion(false);
+const insertAmongOthers = insertion(false);
+
+type Place = Pick<MessageRow, 'workspace_id'> & { id: number };
+
+const noLine: LineColumns = {
+  call_outcome: null,
+  call_rang_at: null,
+  call_seconds: null,
+  system_event: null,
+  system_user_id: null,
+};
 
 /**
  * The transaction has locked the channel's stream. Undefined when the author has already sent a message with
  * this client id.
  */
-export async function insertMessage(
+export function insertMessage(
   tx: Transaction,
-  channel: { id: number; workspace_id: number },
-  draft: NewMessage,
+  channel: Place,
+  message: NewMessage,
 ): Promise<MessageRow | undefined> {
-  const { call, system } = draft;
+  return insert(tx, channel, message, noLine);
+}
+
+/** The transaction has locked the channel's stream. */
+export async function insertLine(
+  tx: Transaction,
+  channel: Place,
+  { authorId, body, ...columns }: NewLine,
+): Promise<MessageRow> {
+  const message = { authorId, body, channel_id: channel.id, client_id: randomUUID() };
+  const row = await insert(tx, channel, message, { ...noLine, ...columns });
+  if (!row) throw new Error('A random client id was taken.');
+  return row;
+}
+
+async function insert(
+  tx: Transaction,
+  channel: Place,
+  message: NewMessage,
+  line: LineColumns,
+): Promise<MessageRow | undefined> {
   const row: MessageRow & NewRow = {
     id: 0,
     workspace_id: channel.workspace_id,
-    channel_id: channel.id,
-    user_id: draft.authorId,
-    body: draft.body,
-    client_id: draft.clientId,
+    user_id: message.authorId,
+    ...authoredColumns((name) => message[name] ?? null),
     created_at: tx.now,
     updated_at: tx.now,
     deleted_at: null,
-    call_outcome: call?.call_outcome ?? null,
-    call_rang_at: call?.call_rang_at ?? null,
-    call_seconds: call?.call_seconds ?? null,
-    system_event: system?.system_event ?? null,
-    system_user_id: system?.system_user_id ?? null,
+    ...line,
     pinner_id: null,
     pinned_at: null,
     ts_us: tx.now * microseconds,
     event_offset: null,
     stream: `channel:${channel.id}`,
   };
-  const [inserted] = await tx.run(system ? insertLine : insertNew, row);
+  const query = line.system_event === null ? insertAlone : insertAmongOthers;
+  const [inserted] = await tx.run(query, row);
   return inserted && Object.assign(row, inserted);
 }

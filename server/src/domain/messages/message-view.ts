@@ -1,13 +1,29 @@
 import type { LinkPreview } from '@parley/contract/entities/link-preview';
-import type { Message, MessageFile } from '@parley/contract/entities/message';
+import { authoredFields, type Message, type MessageFile } from '@parley/contract/entities/message';
 import type { Selectable } from 'kysely';
 import type { MessageReactionsTable, MessagesTable } from '../../platform/store/message-tables.js';
 
 export type MessageRow = Selectable<MessagesTable>;
+type AuthoredColumns = Pick<MessageRow, keyof typeof authoredFields>;
+
+/** The fields of a message as its author sends them: an absent field is null in the row. */
+export type Authored = Pick<AuthoredColumns, 'body' | 'channel_id'> & {
+  [Name in keyof AuthoredColumns]?: AuthoredColumns[Name] | undefined;
+};
 export type Reaction = Pick<
   Selectable<MessageReactionsTable>,
   'message_id' | 'user_id' | 'react_code'
 >;
+
+/** The columns of the author's fields, with the value that `valueOf` has for each. */
+export function authoredColumns(
+  valueOf: (name: keyof AuthoredColumns) => unknown,
+): AuthoredColumns {
+  // `keys` of an object has no narrower type.
+  const names = Object.keys(authoredFields) as (keyof AuthoredColumns)[];
+  // `valueOf` reads a row, or what is inserted as one.
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as AuthoredColumns;
+}
 
 /** `reactions` in the order of display. A new message has none of what follows. */
 export function messageView(
@@ -18,12 +34,10 @@ export function messageView(
 ): Message {
   const view: Message = {
     id: message.id,
-    body: message.body,
+    ...authoredColumns((name) => message[name]),
     user_id: message.user_id,
-    channel_id: message.channel_id,
     created_at: new Date(message.created_at).toISOString(),
     updated_at: new Date(message.updated_at).toISOString(),
-    client_id: message.client_id,
     type: 'message',
     files,
     total_reacts: {},

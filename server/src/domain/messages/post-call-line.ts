@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import { callText, quietOutcomes } from '@parley/contract/rules/call-line';
 import type { Transaction } from '../../platform/store/store.js';
@@ -8,7 +7,7 @@ import { reviveDm } from '../channels/revive-dm.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { notifyKind } from '../notifications/notify-kind.js';
 import { announceMessage } from './events.js';
-import { insertMessage } from './insert-message.js';
+import { insertLine } from './insert-message.js';
 import { messageView } from './message-view.js';
 
 interface CallLine {
@@ -28,13 +27,13 @@ export async function postCallLine(
   channel: DmRow,
   { callerId, outcome, rangAt, seconds }: CallLine,
 ): Promise<number> {
-  const row = await insertMessage(tx, channel, {
+  const row = await insertLine(tx, channel, {
     authorId: callerId,
     body: `<p>${callText({ outcome, seconds })}</p>`,
-    clientId: randomUUID(),
-    call: { call_outcome: outcome, call_rang_at: rangAt, call_seconds: seconds },
+    call_outcome: outcome,
+    call_rang_at: rangAt,
+    call_seconds: seconds,
   });
-  if (!row) throw new Error('A random client id was taken.');
   await reviveDm(tx, channel);
   if (!quietOutcomes.includes(outcome)) {
     const called = dmUserIds(channel.dm_key).filter((id) => id !== callerId);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { SystemEvent } from '@parley/contract/entities/message';
 import { systemText } from '@parley/contract/rules/system-line';
 import type { ChannelRow } from '../../domain/channels/channel-view.js';
-import { insertMessage } from '../../domain/messages/insert-message.js';
+import { insertLine } from '../../domain/messages/insert-message.js';
 import { messageView } from '../../domain/messages/message-view.js';
 import type { Transaction } from '../../platform/store/store.js';
 
@@ -33,14 +32,13 @@ export async function appendSystemLine(
   channel: Pick<ChannelRow, 'id' | 'workspace_id'>,
   { actorId, event, userId }: SystemLine,
 ): Promise<void> {
-  const row = await insertMessage(tx, channel, {
+  const row = await insertLine(tx, channel, {
     authorId: actorId,
     // Without names: they would outlive the accounts that bear them.
     body: `<p>${systemText(event, 'a member')}</p>`,
-    clientId: randomUUID(),
-    system: { system_event: event, system_user_id: userId ?? null },
+    system_event: event,
+    system_user_id: userId ?? null,
   });
-  if (!row) throw new Error('A random client id was taken.');
   const message: ChatChannelPayload = {
     message_data: { type: 'PUT', is_new: true, message: messageView(row), dm_channel: false },
   };

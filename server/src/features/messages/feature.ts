@@ -27,20 +27,19 @@ export const messages: Feature<MessageParts> = {
     });
 
     route(endpoints.postMessage, async ({ actor, body: { message }, request }) => {
-      const files = sentFiles(message.files, rules);
+      const { draft_revision: draftRevision, files: sent, ...authored } = message;
+      const files = sentFiles(sent, rules);
       await confirmUploads(
         uploads,
         actor.userId,
         files.flatMap((file) => ('fileId' in file ? [file.fileId] : [])),
       );
       return postMessage(store.from(request), {
-        channelId: message.channel_id,
+        ...authored,
         authorId: actor.userId,
-        body: message.body,
         files,
         workspaceQuota: rules.quotas.perWorkspace,
-        clientId: message.client_id,
-        draftRevision: message.draft_revision,
+        draftRevision,
       });
     });
 

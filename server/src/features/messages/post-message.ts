@@ -15,7 +15,7 @@ import { storeMentions } from '../../domain/mentions/store-mentions.js';
 import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-body.js';
 import { announceMessage } from '../../domain/messages/events.js';
 import { insertMessage } from '../../domain/messages/insert-message.js';
-import { type MessageRow, messageView } from '../../domain/messages/message-view.js';
+import { type Authored, type MessageRow, messageView } from '../../domain/messages/message-view.js';
 import { readView } from '../../domain/messages/read-views.js';
 import {
   concernsAnybody,
@@ -28,32 +28,29 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
 import { telemetry } from '../../platform/lib/telemetry.js';
 import type { Store, Transaction } from '../../platform/store/store.js';
 
-export interface Draft {
-  channelId: number;
+/** The author's fields are as sent: the body may be blank if there are files. */
+export interface Draft extends Authored {
   authorId: number;
-  /** The HTML as sent; blank only if there are files. */
-  body: string;
   files?: readonly SentFile[];
   /** Total bytes that the workspace's files may take; null for no limit. */
   workspaceQuota: number | null;
-  clientId: string | undefined;
   /** The revision of the author's stored draft that this was sent from; absent if none is stored. */
   draftRevision?: number | undefined;
 }
 
-/** R7: a repeated `clientId` returns the existing message, and changes nothing. */
+/** R7: a repeated `client_id` returns the existing message, and changes nothing. */
 export async function postMessage(store: Store, sent: Draft): Promise<Message> {
-  const { files = [], clientId = randomUUID() } = sent;
+  const { files = [], client_id = randomUUID() } = sent;
   const body = acceptableBody(sent.body);
   if (body === '' && files.length === 0) throw invalid([serverTexts.messageBlank]);
-  const draft = { ...sent, body, clientId };
+  const draft = { ...sent, body, client_id };
 
   let isNew = false;
   const posted = await store.transact(async (tx) => {
     isNew = false;
     // Locked before the id is assigned, so that ids ascend in the order of the stream.
-    await lockChannel(tx, draft.authorId, draft.channelId);
-    const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channelId);
+    await lockChannel(tx, draft.authorId, draft.channel_id);
+    const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channel_id);
     if (channel && mayPost(channel)) {
       const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);
       const row = await insertMessage(tx, channel, { ...draft, body: rendered });
@@ -105,12 +102,12 @@ async function waitingFor(
 
 function findPosted(
   tx: Transaction,
-  { authorId, clientId }: { authorId: number; clientId: string },
+  { authorId, client_id }: { authorId: number; client_id: string },
 ): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('messages')
     .selectAll()
     .where('user_id', '=', authorId)
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', client_id)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@parley/contract/entities/user';
 import { generalChannel } from '@parley/contract/rules/channel-name';
-import { announceSight } from '../../domain/audience/announce.js';
+import { announceVisibility } from '../../domain/audience/announce.js';
 import { announceMembership } from '../../domain/channels/events.js';
 import { changeMembership } from '../../domain/channels/membership.js';
 import { lookUpChannel } from '../../domain/channels/visible-channels.js';
@@ -45,7 +45,7 @@ export async function changeRole(
 function endSight(tx: Transaction, { workspace_id, user_id }: MemberRow): void {
   tx.append({ stream: `workspace:${workspace_id}`, access: { revoked: { user_id } } });
   recheckStreams(tx, user_id);
-  announceSight(tx, workspace_id, user_id);
+  announceVisibility(tx, workspace_id, user_id);
 }
 
 async function beginSight(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
@@ -55,7 +55,7 @@ async function beginSight(tx: Transaction, { workspace_id, user_id }: MemberRow)
     stream: `user:${user_id}`,
     access: { granted: { [stream]: await tx.head(stream) } },
   });
-  announceSight(tx, workspace_id, user_id);
+  announceVisibility(tx, workspace_id, user_id);
 }
 
 async function leaveGeneral(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {

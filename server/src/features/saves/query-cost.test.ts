@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWatchedReader, type WatchedReader } from '../../../testing/database/watched-reader.js';
 import { readDrafts } from '../../domain/drafts/read-drafts.js';
-import { readSaves } from '../../domain/saves/read-saves.js';
+import { readSaves } from '../../domain/saves/visible-saves.js';
 import { openSqliteStore } from '../../platform/store/sqlite/open.js';
 import type { Reader, Store, Transaction } from '../../platform/store/store.js';
 import { chatChannel } from '../messages/chat-channel.js';

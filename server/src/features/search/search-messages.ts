@@ -49,8 +49,8 @@ export async function searchMessages(
     store,
     searcher.channels.map(({ id }) => id),
   );
-  const behind = unindexed.count;
-  if (isEmpty(parsed, query)) return { results: [], next: null, behind };
+  const lag = unindexed.count;
+  if (isEmpty(parsed, query)) return { results: [], next: null, behind: lag };
 
   const isUnindexed = new Set(unindexed.ids);
   const fresh = await matching(reader, unindexed.ids, query);
@@ -72,7 +72,7 @@ export async function searchMessages(
   }
   const views = await readViews(reader, rows.slice(0, pageSize));
   const results = views.map((message) => ({ message }));
-  return { results, next: nextOf(rows, isEnd, below), behind };
+  return { results, next: nextOf(rows, isEnd, below), behind: lag };
 }
 
 function nextOf(rows: readonly MessageRow[], isEnd: boolean, below: number): string | null {

@@ -6,7 +6,7 @@ import { visiblePeople } from '../../domain/channels/visible-people.js';
 import { readDrafts } from '../../domain/drafts/read-drafts.js';
 import { countInWorkspace } from '../../domain/reads/count-unread.js';
 import { waitingIn } from '../../domain/reads/waiting.js';
-import { readSaves } from '../../domain/saves/read-saves.js';
+import { readSaves } from '../../domain/saves/visible-saves.js';
 import { readSidebar } from '../../domain/sidebar/sidebar-row.js';
 import {
   type MemberRow,

@@ -1,7 +1,6 @@
 import type { Log } from '../lib/log.js';
 import type { RedisAddress } from '../lib/redis-connection.js';
 import type { Bus } from './bus.js';
-import { noBus } from './no-bus.js';
 
 export interface BusParts {
   /** Null: no bus; nodes poll the database instead. */
@@ -9,6 +8,17 @@ export interface BusParts {
   epoch: string;
   log: Log;
 }
+
+/** For a single process; several processes without Redis compare with the database (R13). */
+const noBus: Bus = {
+  publishEvents() {},
+  publishTransient() {},
+  follow: () => Promise.resolve(),
+  unfollow() {},
+  isConnected: () => null,
+  subscribe() {},
+  close() {},
+};
 
 /** Does not wait for Redis, which may become available later, and drop out and return (R13). */
 export async function openBus({ redis, epoch, log }: BusParts): Promise<Bus> {

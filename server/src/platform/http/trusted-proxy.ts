@@ -9,3 +9,9 @@ export function trustedProxy(
   const isTrusted = proxyAddr.compile([...trustProxy]);
   return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
 }
+
+/** The client's IP address of an upgrade; Fastify's own requests have it as `ip`. */
+export function clientAddress(trustProxy: false | string[]): (request: IncomingMessage) => string {
+  const trust = proxyAddr.compile(trustProxy || []);
+  return (request) => proxyAddr(request, trust);
+}

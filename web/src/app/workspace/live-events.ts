@@ -19,7 +19,7 @@ import {
   PresenceChanged,
   SettingsChanged,
   SidebarChanged,
-  SightChanged,
+  VisibilityChanged,
   WorkspaceData,
   WorkspaceEmojiChanged,
   WorkspaceProfileChanged,
@@ -122,7 +122,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     }),
   ],
   sight_data: [
-    on(SightChanged, ({ sight_data: { workspace_id } }) => invalidateWorkspace(workspace_id)),
+    on(VisibilityChanged, ({ sight_data: { workspace_id } }) => invalidateWorkspace(workspace_id)),
   ],
   workspace_settings_data: [
     on(SettingsChanged, ({ workspace_settings_data: { workspace_id, ...settings } }) => {

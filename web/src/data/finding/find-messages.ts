@@ -13,15 +13,19 @@ export interface FoundMessages {
   messages: Message[];
   /** The cursor of the next page; null at the end. */
   next: string | null;
-  /** So many messages at most are not indexed yet. */
-  behind: number;
+  /** At most so many messages are not indexed yet. */
+  lag: number;
 }
 
 export async function findMessages(
   { workspaceId, q, channelId }: Asked,
   cursor: string | null = null,
 ): Promise<FoundMessages> {
-  const { results, next, behind } = await call(search, {
+  const {
+    results,
+    next,
+    behind: lag,
+  } = await call(search, {
     query: {
       workspace_id: workspaceId,
       q,
@@ -29,5 +33,5 @@ export async function findMessages(
       ...(cursor !== null && { cursor }),
     },
   });
-  return { messages: results.map(({ message }) => message), next, behind };
+  return { messages: results.map(({ message }) => message), next, lag };
 }

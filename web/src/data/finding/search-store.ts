@@ -25,7 +25,7 @@ const nothing: SearchState = {
   status: 'ready',
   messages: [],
   next: null,
-  behind: 0,
+  lag: 0,
   problem: '',
 };
 

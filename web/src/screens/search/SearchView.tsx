@@ -138,7 +138,7 @@ interface ResultsProps {
 }
 
 function Results({ q, channelId, onRecent }: ResultsProps) {
-  const { asked, status, messages, next, behind, problem } = useSearchResults();
+  const { asked, status, messages, next, lag, problem } = useSearchResults();
   const { terms, filters } = useMemo(() => parseSearch(q), [q]);
   const remember = useCallback(() => rememberSearch(q), [q]);
   const known = useKnownNames();
@@ -178,7 +178,7 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
     return (
       <EmptyState icon={<SearchIcon aria-hidden />} title="Nothing found">
         {unknownName(filters, known) ??
-          (behind > worthTelling
+          (lag > worthTelling
             ? 'Older messages are still being indexed: try again in a while.'
             : 'Try fewer words or a shorter one, or take a filter away.')}
       </EmptyState>
@@ -186,10 +186,8 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
   }
   return (
     <>
-      {behind > worthTelling && (
-        <p className={styles.behind}>
-          Older messages are still being indexed: some may be missing.
-        </p>
+      {lag > worthTelling && (
+        <p className={styles.note}>Older messages are still being indexed: some may be missing.</p>
       )}
       <ul aria-label="Results" aria-busy={status === 'loading'}>
         {messages.map((message) => (
@@ -198,7 +196,7 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {status === 'failed' && <p className={styles.behind}>{problem}</p>}
+      {status === 'failed' && <p className={styles.note}>{problem}</p>}
       {next !== null && (
         <Button
           className={styles.more}

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }
   });
   const body = `<p>${'launch '.repeat(limits.messageBodyMax / 'launch '.length - 20)} 7x7</p>`;
-  const sent = { channelId, authorId: alice.id, body, workspaceQuota: null, clientId: undefined };
+  const sent = { channel_id: channelId, authorId: alice.id, body, workspaceQuota: null };
   ({ id: messageId } = await postMessage(server.store, sent));
 });
 afterAll(() => server.close());

@@ -16,9 +16,8 @@ describeOnEachEngine('the log of decisions', (start) => {
   const store = () => team.server.store;
 
   async function post(): Promise<number> {
-    const draft = { channelId: team.general, authorId: team.alice.id, body: '<p>Hi</p>' };
-    const sent = { ...draft, workspaceQuota: null, clientId: undefined };
-    return (await postMessage(store(), sent)).id;
+    const draft = { channel_id: team.general, authorId: team.alice.id, body: '<p>Hi</p>' };
+    return (await postMessage(store(), { ...draft, workspaceQuota: null })).id;
   }
 
   /** A decision of so many milliseconds ago. */
