@@ -5,6 +5,8 @@ import type { MessageReactionsTable, MessagesTable } from '../../platform/store/
 
 export type MessageRow = Selectable<MessagesTable>;
 type AuthoredColumns = Pick<MessageRow, keyof typeof authoredFields>;
+// `keys` of an object has no narrower type.
+const authoredNames = Object.keys(authoredFields) as (keyof AuthoredColumns)[];
 
 /** The fields of a message as its author sends them: an absent field is null in the row. */
 export type Authored = Pick<AuthoredColumns, 'body' | 'channel_id'> & {
@@ -19,10 +21,8 @@ export type Reaction = Pick<
 export function authoredColumns(
   valueOf: (name: keyof AuthoredColumns) => unknown,
 ): AuthoredColumns {
-  // `keys` of an object has no narrower type.
-  const names = Object.keys(authoredFields) as (keyof AuthoredColumns)[];
   // `valueOf` reads a row, or what is inserted as one.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as AuthoredColumns;
+  return Object.fromEntries(authoredNames.map((name) => [name, valueOf(name)])) as AuthoredColumns;
 }
 
 /** `reactions` in the order of display. A new message has none of what follows. */
