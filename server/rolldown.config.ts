@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type OutputAsset, type OutputChunk } from 'rolldown';
 
 /** Threads of their own (in platform/store/sqlite), which load these by name. */
@@ -23,6 +25,18 @@ function oneBytePerCharacter() {
   };
 }
 
+/** `demo/content.ts` reads these files from beside itself, or from beside the chunk that it is in. */
+function demoContent() {
+  const copy = path.join(import.meta.dirname, 'dist/content');
+  return {
+    name: 'demo-content',
+    writeBundle() {
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(path.join(import.meta.dirname, 'src/demo/content'), copy, { recursive: true });
+    },
+  };
+}
+
 /**
  * The server as a few files (decision 0041): Node takes longer to find and read a thousand modules than
  * to run them.
@@ -41,7 +55,7 @@ export default defineConfig({
   },
   // Not JavaScript, or only needed for several nodes. What yazl and yauzl require is another module once bundled.
   external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis', 'yazl', 'yauzl'],
-  plugins: [oneBytePerCharacter()],
+  plugins: [oneBytePerCharacter(), demoContent()],
   // Stable names, so that `node --watch` sees the files change but never disappear.
   output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });

@@ -5,7 +5,6 @@ import { readPosition } from '@parley/contract/endpoints/reads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatIdentifier, goLive } from '../../server/testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../server/testing/people/team.js';
-import { join } from '../../server/testing/requests/actions.js';
 import { startTestServer } from '../../server/testing/server/test-server.js';
 import { StoresPage } from './stores-page';
 
@@ -28,7 +27,7 @@ describe('a mention that is edited in', () => {
     const { alice, bob, workspaceId, server } = team;
     const channel = { name: 'edited', workspace_id: workspaceId };
     const { id } = await alice.browser.call(createChannel, { body: { channel } });
-    await join(bob, id);
+    await bob.joins(id);
     const params = { id: String(id) };
     const entry = () => bob.browser.call(readPosition, { params });
     await page.load('acme');

@@ -1,5 +1,4 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +7,6 @@ import { extended } from '../testing/clients/cable-harness.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/clients/live-browser.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people/people.js';
 import { teamBeforeAll } from '../testing/people/team.js';
-import { join, leave, signOutOf } from '../testing/requests/actions.js';
 import { startTestServer } from '../testing/server/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
@@ -16,20 +14,17 @@ const team = teamBeforeAll(startTestServer);
 /** A client with the user's session and both subscriptions. */
 const live = (person: Person) => goLive(team.server, person, [loginIdentifier, chatIdentifier]);
 
-const post = (person: Person, body: string, channel_id: number) =>
-  person.browser.call(postMessage, { body: { message: { body, channel_id } } });
-
 it("delivers a post to the other members, who see each other's presence", async () => {
   const { alice, bob, general, plans } = team;
   const [hers, his] = [await live(alice), await live(bob)];
-  await join(bob, general);
+  await bob.joins(general);
   await hers.until(() => hers.messages().length === 1);
   expect(hers.messages()).toEqual([
     { channel_data: { login: true, user_id: bob.id, channel_id: general } },
   ]);
 
-  await post(alice, 'not for bob', plans);
-  const message = await post(alice, 'for both', general);
+  await alice.posts(plans, 'not for bob');
+  const message = await alice.posts(general, 'for both');
   await his.until(() => his.messages(`channel:${general}`).length === 1);
   expect(his.messages(`channel:${general}`)).toEqual([
     { message_data: { type: 'PUT', is_new: true, message, dm_channel: false } },
@@ -42,15 +37,15 @@ it('R8: a channel is followed right after joining, and no longer after leaving',
   const { alice, bob, plans } = team;
   const his = await live(bob);
   const stream = `channel:${plans}`;
-  await join(bob, plans);
-  await post(alice, 'while he is in', plans);
+  await bob.joins(plans);
+  await alice.posts(plans, 'while he is in');
   await his.until(() => his.messages(stream).length === 1);
 
-  await leave(bob, plans);
-  await post(alice, 'after he left', plans);
+  await bob.leaves(plans);
+  await alice.posts(plans, 'after he left');
   const body = { channel: { name: 'fence', workspace_id: team.workspaceId } };
   const fence = await bob.browser.call(createChannel, { body });
-  await post(bob, 'fence', fence.id);
+  await bob.posts(fence.id, 'fence');
   await his.until(() => his.messages(`channel:${fence.id}`).length === 1);
   expect(his.messages(stream)).toHaveLength(1);
   await his.close();
@@ -60,7 +55,7 @@ it('R8: signing out of a workspace takes its streams away, and ending the sessio
   const carol = await newPerson(team.server, 'carol');
   const { workspace } = await newWorkspace(carol, 'carol-co');
   const client = await live(carol);
-  await signOutOf(carol, workspace.id);
+  await carol.signsOutOf(workspace.id);
   await client.until(() =>
     client
       .messages(`user:${carol.id}`)
@@ -89,14 +84,14 @@ it('R4: a channel just left can be previewed, and misses no message', async () =
   // New, so that all its events are still in memory and replayed at once.
   const wanted = { channel: { name: 'aside', workspace_id: workspaceId } };
   const { id: aside } = await alice.browser.call(createChannel, { body: wanted });
-  await post(alice, 'first', aside);
+  await alice.posts(aside, 'first');
   await hers.until(() => hers.messages(`channel:${aside}`).length === 1);
-  await join(bob, aside);
-  await leave(bob, aside);
+  await bob.joins(aside);
+  await bob.leaves(aside);
   const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: aside });
   // Like a page whose clock is slightly behind: the replay contains his own leaving.
   await his.subscribe(preview, { since: Math.floor(Date.now() / 1000) - 5, streams: {} });
-  const message = await post(alice, 'anybody here?', aside);
+  const message = await alice.posts(aside, 'anybody here?');
   const put = { message_data: { type: 'PUT', is_new: true, message, dm_channel: false } };
   const isPut = (heard: unknown) => JSON.stringify(heard) === JSON.stringify(put);
   await his.until(() => his.messages(`channel:${aside}`).some(isPut));

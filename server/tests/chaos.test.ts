@@ -139,7 +139,7 @@ describeNeeding(...installationNeeds(isRedisCluster))(
         for (const each of place.redis) await each.start();
         pace = 0;
       }
-      // What comes now is not for a member who has left.
+      // Later events are not for a member who has left.
       gone.abort();
       await churning;
       await until(count() + changesBetween);
@@ -180,7 +180,7 @@ describeNeeding(...installationNeeds(isRedisCluster))(
             const missed = await missedBy(follower, store, beginning);
             if (missed.length > 0) throw new Error(`missing: ${missed.join(', ')}`);
           };
-          // What is still missing then is counted.
+          // Events that are still missing then are counted.
           await vi.waitFor(hasAll, { timeout: patience, interval: 200 }).catch(() => {});
           await compareEvents(follower, store, beginning, tally);
           if (own.length === 0) continue;

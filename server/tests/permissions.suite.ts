@@ -8,7 +8,7 @@ import type { CableClient, CableFrame } from '../testing/clients/cable-client.js
 import { goLive } from '../testing/clients/live-browser.js';
 import type { StartServer } from '../testing/database/each-engine.js';
 import { watchStatements } from '../testing/database/request-statements.js';
-import { newWorkspace } from '../testing/people/people.js';
+import { newWorkspace, Person } from '../testing/people/people.js';
 import { type Cast, gather } from '../testing/permissions/cast.js';
 import type { Fixture } from '../testing/permissions/fixture.js';
 import { performPrivateActions, secretWord } from '../testing/permissions/private-actions.js';
@@ -170,7 +170,12 @@ function withoutThing(context: Context): Context {
   }
   const people = { ...cast.people };
   for (const [index, kind] of kinds.entries()) {
-    people[kind] = { ...people[kind], id: 999_000 + index, email: `nobody-${index}@example.com` };
+    const { browser } = people[kind];
+    people[kind] = new Person({
+      id: 999_000 + index,
+      email: `nobody-${index}@example.com`,
+      browser,
+    });
   }
   return { ...context, cast: { ...elsewhere, people } };
 }

@@ -9,7 +9,7 @@ import { CableClient } from '../testing/clients/cable-client.js';
 import { extended } from '../testing/clients/cable-harness.js';
 import { chatIdentifier } from '../testing/clients/live-browser.js';
 import { TestBrowser } from '../testing/clients/test-browser.js';
-import { newWorkspace, type Person } from '../testing/people/people.js';
+import { newPerson, newWorkspace, type Person } from '../testing/people/people.js';
 import { file, postedFiles } from '../testing/requests/uploads.js';
 import { recordedSpans } from '../testing/server/recorded-spans.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
@@ -60,7 +60,7 @@ function behind(kind: keyof typeof proxies): void {
     const upstreams = [new URL(server.url).host];
     proxy = await startProxy(kind, { port, plainPort, upstreams });
     const browser = new TestBrowser(proxy.url);
-    alice = { browser, ...(await browser.signUp('alice@example.com')) };
+    alice = await newPerson({ openBrowser: () => browser }, 'alice');
     const { channels } = await newWorkspace(alice, 'acme');
     channelId = Object.values(channels)[0]?.id ?? 0;
   });

@@ -5,7 +5,6 @@ import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
 import { postgresDatabase } from '../testing/database/test-database.js';
 import { ownRedis } from '../testing/faults/chaos/own-services.js';
 import { meet } from '../testing/people/people.js';
-import { join } from '../testing/requests/actions.js';
 import { parseScrape } from '../testing/server/scrape.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 
@@ -31,7 +30,7 @@ describeNeeding('PostgreSQL', 'redis-server')('two processes whose Redis goes aw
     const [here, there] = nodes;
     try {
       const { alice, bob, plans } = await meet(here);
-      await join(bob, plans);
+      await bob.joins(plans);
       const room = JSON.stringify({ channel: 'ChatChannel', channel_id: plans, whispers: true });
       const hers = await goLive(here, alice, [room]);
       const his = await goLive(there, bob, [chatIdentifier, room]);

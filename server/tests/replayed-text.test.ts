@@ -21,7 +21,6 @@ import { chatIdentifier, goLive, loginIdentifier } from '../testing/clients/live
 import { describeOnEachEngine } from '../testing/database/each-engine.js';
 import type { Person } from '../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../testing/people/team.js';
-import { join, openDirect } from '../testing/requests/actions.js';
 import { uploadFile } from '../testing/requests/upload-file.js';
 
 /** REPLAY_RUNS sets the number of runs: `REPLAY_RUNS=200 npx vitest run replayed-text`. */
@@ -124,7 +123,7 @@ describeOnEachEngine('the content of a replay', (start) => {
       await goLive(team.server, team.bob, [chatIdentifier, loginIdentifier]),
     ];
     dora = await newColleague(team, 'dora');
-    await join(dora, team.general);
+    await dora.joins(team.general);
   });
 
   afterAll(() => Promise.all(watchers.map((client) => client.close())));
@@ -132,7 +131,7 @@ describeOnEachEngine('the content of a replay', (start) => {
   async function newRoom(): Promise<number> {
     const channel = { name: `room-${(rooms += 1)}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
-    for (const person of [team.bob, dora]) await join(person, id);
+    for (const person of [team.bob, dora]) await person.joins(id);
     return id;
   }
 
@@ -170,7 +169,7 @@ describeOnEachEngine('the content of a replay', (start) => {
     const self = { id: String(id), workspace_id: String(workspaceId), placeholder: '0' };
     const ofMessage = { id: String(message?.id ?? 999_999), placeholder: '0' };
     const ofChannel = { id: String(channel?.id ?? 999_999) };
-    const direct = async () => openDirect(team.alice, team.bob, workspaceId);
+    const direct = async () => team.alice.opensDirect(team.bob, workspaceId);
     const post = async (body: string, channel_id: number, files: string[] = []) =>
       browser.attempt(postMessage, { body: { message: { body, channel_id, files } } });
 

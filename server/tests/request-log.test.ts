@@ -22,7 +22,7 @@ async function startLogging(environment: Record<string, string>) {
   return { server, lines, parsed };
 }
 
-/** What the server answers to a request with this id. */
+/** The answer to a request with this id. */
 async function idOf(server: TestServer, given: string | null): Promise<string | null> {
   const headers = { ...server.proxyHeaders, ...(given !== null && { 'x-request-id': given }) };
   const answer = await fetch(`${server.url}/api/csrf_token`, { headers });

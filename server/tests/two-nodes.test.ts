@@ -1,6 +1,5 @@
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +8,6 @@ import type { CableClient } from '../testing/clients/cable-client.js';
 import { chatIdentifier, goLive } from '../testing/clients/live-browser.js';
 import { type TestDatabase, postgresDatabase } from '../testing/database/test-database.js';
 import { meet, newPerson, type Person } from '../testing/people/people.js';
-import { join, leave } from '../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../testing/server/test-server.js';
 import { killRedisClients } from '../testing/services/redis-clients.js';
 
@@ -19,9 +17,6 @@ const redisUrl = process.env['TEST_REDIS_URL'];
 const calls = JSON.stringify({ channel: 'CallChannel' });
 
 const live = (node: TestServer, person: Person) => goLive(node, person, [chatIdentifier, calls]);
-
-const say = ({ browser }: Person, channel_id: number, body: string) =>
-  browser.call(postMessage, { body: { message: { body, channel_id } } });
 
 describeNeeding('PostgreSQL')('two processes on a PostgreSQL', () => {
   let database: TestDatabase;
@@ -44,16 +39,16 @@ describeNeeding('PostgreSQL')('two processes on a PostgreSQL', () => {
 
   it('R8, R13: a message posted on one node reaches the other, until its reader leaves', async () => {
     const { alice, bob, plans, general } = await meet(here);
-    await join(bob, plans);
-    await join(bob, general);
+    await bob.joins(plans);
+    await bob.joins(general);
     const his = await live(there, bob);
 
-    for (const body of ['one', 'two', 'three']) await say(alice, plans, body);
+    for (const body of ['one', 'two', 'three']) await alice.posts(plans, body);
     await his.until(() => his.offsets(`channel:${plans}`).length === 3);
 
-    await leave(bob, plans);
-    await say(alice, plans, 'after he left');
-    await say(alice, general, 'a fence');
+    await bob.leaves(plans);
+    await alice.posts(plans, 'after he left');
+    await alice.posts(general, 'a fence');
     await his.until(() => his.messages(`channel:${general}`).length === 1);
     expect(his.messages(`channel:${plans}`)).toHaveLength(3);
     await his.close();
@@ -63,7 +58,7 @@ describeNeeding('PostgreSQL')('two processes on a PostgreSQL', () => {
     const dave = await newPerson(here, 'dave');
     const phone = there.openBrowser();
     await phone.signIn(dave.email);
-    const his = await live(there, { ...dave, browser: phone });
+    const his = await live(there, dave.at(phone));
     const sessions = Object.values(await dave.browser.call(listSessions));
     const other = sessions.find(({ current }) => !current);
     await dave.browser.call(endSession, { params: { id: String(other?.id) } });
@@ -94,7 +89,7 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
     ]);
     people = await meet(here);
     const { alice, bob, workspaceId, plans } = people;
-    await join(bob, plans);
+    await bob.joins(plans);
     const ids = { user_1_id: alice.id, user_2_id: bob.id, workspace_id: workspaceId };
     const { dmChannelUser } = await alice.browser.call(openDm, { body: { dm_channel_user: ids } });
     dm = dmChannelUser.channel_id;
@@ -128,7 +123,7 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
     const before = his.offsets(stream).length;
     const started = performance.now();
     for (let n = 1; n <= 30; n += 1) {
-      await say(alice, plans, `word ${n}`);
+      await alice.posts(plans, `word ${n}`);
       await his.until(() => his.offsets(stream).length === before + n);
     }
     // With the comparison alone, each would take up to a second.
@@ -154,7 +149,7 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
 
     const second = there.openBrowser();
     await second.signIn(alice.email, 'acme');
-    const hersThere = await live(there, { ...alice, browser: second });
+    const hersThere = await live(there, alice.at(second));
     const params = { id: String(plans) };
     const draft = { body: '<p>Written here</p>', revision: 0 };
     const saved = await alice.browser.call(saveDraft, { params, body: { draft } });
@@ -162,7 +157,7 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
       hersThere.messages().some((message) => JSON.stringify(message).includes('Written here')),
     );
     expect(await second.call(readDraft, { params })).toEqual(saved);
-    // Of two saves at once, on two nodes, one is stale.
+    // Two saves at once, on two nodes: the later is stale.
     const both = await Promise.all(
       [alice.browser, second].map((browser, n) =>
         browser.attempt(saveDraft, {
@@ -177,18 +172,18 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
 
   it('R8: a user who left, or whose session ended, receives no more on the other node', async () => {
     const { alice, bob, plans, general } = people;
-    await join(bob, general);
-    await leave(bob, plans);
+    await bob.joins(general);
+    await bob.leaves(plans);
     const before = his.messages(`channel:${plans}`).length;
-    await say(alice, plans, 'after he left');
-    await say(alice, general, 'a fence');
+    await alice.posts(plans, 'after he left');
+    await alice.posts(general, 'a fence');
     await his.until(() => his.messages(`channel:${general}`).length === 1);
     expect(his.messages(`channel:${plans}`)).toHaveLength(before);
-    await join(bob, plans);
+    await bob.joins(plans);
 
     const second = here.openBrowser();
     await second.signIn(bob.email, 'acme');
-    const client = await live(there, { ...bob, browser: second });
+    const client = await live(there, bob.at(second));
     await second.call(signOut);
     expect(await client.closed).toBe(1000);
     expect(client.frames.at(-1)).toMatchObject({ type: 'disconnect', reason: 'unauthorized' });
@@ -199,7 +194,7 @@ describeNeeding('PostgreSQL', 'Redis')(name, () => {
     const stream = `channel:${plans}` as const;
     const [first = 0] = his.offsets(stream).slice(-1);
     for (let n = 1; n <= 200; n += 1) {
-      await say(alice, plans, `through it all ${n}`);
+      await alice.posts(plans, `through it all ${n}`);
       if (n % 20 === 0) await killRedisClients(redisUrl ?? '', here.store.epoch);
     }
     const last = (await here.store.events.heads([stream])).get(stream)?.offset ?? 0;
@@ -227,9 +222,9 @@ itNeeding('PostgreSQL')('R13: without its Redis, a server starts and works', asy
   try {
     const { alice, bob, plans } = await meet(here);
     expect((await alice.browser.fetch('/readyz')).status).toBe(200);
-    await join(bob, plans);
+    await bob.joins(plans);
     const his = await live(there, bob);
-    await say(alice, plans, 'heard all the same');
+    await alice.posts(plans, 'heard all the same');
     await his.until(() => his.messages(`channel:${plans}`).length === 1);
   } finally {
     await Promise.all([here.close(), there.close()]);

@@ -14,7 +14,7 @@ import { runServer, type ServerProcess } from '../testing/server/server-process.
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** What a migration of the next version may do while this version serves (decision 109). */
+/** The next version may migrate like this while this version serves (decision 109). */
 const additions = `
   do $$ declare one record; begin
     for one in select table_name from information_schema.tables

@@ -1,7 +1,6 @@
 import { demo } from '@parley/contract/demo';
 import { canonicalEmail } from '../platform/lib/canonical-email.js';
 import type { Reader, Transaction } from '../platform/store/store.js';
-import { emailOf, personNames } from './people.js';
 
 type SelectsFrom = Pick<Reader, 'selectFrom'>;
 
@@ -17,19 +16,21 @@ export async function demoIsThere(reader: SelectsFrom): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Whether, without a demo, its address or one of its e-mails is taken by other users. */
-export async function demoIsTaken(reader: SelectsFrom): Promise<boolean> {
+/** Whether, without a demo, its address or one of these e-mails is taken by other users. */
+export async function demoIsTaken(
+  reader: SelectsFrom,
+  emails: readonly string[],
+): Promise<boolean> {
   const workspace = await reader
     .selectFrom('workspaces')
     .select('id')
     .where('address', '=', demo.address)
     .executeTakeFirst();
   if (workspace) return true;
-  const emails = personNames.map((name) => canonicalEmail(emailOf(name)));
   const user = await reader
     .selectFrom('users')
     .select('id')
-    .where('email_key', 'in', emails)
+    .where('email_key', 'in', emails.map(canonicalEmail))
     .executeTakeFirst();
   return user !== undefined;
 }
@@ -38,7 +39,7 @@ export async function demoIsTaken(reader: SelectsFrom): Promise<boolean> {
  * Records that the demo exists. False if it exists already, also when another process is creating
  * it, which is waited for; false as well if it is taken.
  */
-export async function beginDemo(tx: Transaction): Promise<boolean> {
+export async function beginDemo(tx: Transaction, emails: readonly string[]): Promise<boolean> {
   const noted = await tx
     .insertInto('meta')
     .values({ key: fact, value: String(tx.now) })
@@ -46,7 +47,7 @@ export async function beginDemo(tx: Transaction): Promise<boolean> {
     .returning('key')
     .executeTakeFirst();
   if (!noted) return false;
-  if (!(await demoIsTaken(tx))) return true;
+  if (!(await demoIsTaken(tx, emails))) return true;
   await tx.deleteFrom('meta').where('key', '=', fact).execute();
   return false;
 }

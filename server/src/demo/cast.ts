@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream';
-import { demo } from '@parley/contract/demo';
 import { squarePhoto } from '../domain/pictures/photo.js';
 import { loadSharp } from '../domain/pictures/sharp.js';
 import { owaspCost, passwordHasher } from '../features/accounts/password.js';
 import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
 import { randomToken } from '../platform/lib/tokens.js';
+import type { DemoContent } from './content.js';
 import { portraitSvg } from './drawings/portrait.js';
-import { type DemoPerson, demoPeople, emailOf, type PersonName, personNames } from './people.js';
+import { accountOf, type DemoPerson, emailOf, type Portrait } from './people.js';
 
 /** A person of the demo, with the parts that are slow to make. */
 export interface CastMember extends DemoPerson {
-  name: PersonName;
+  name: string;
   email: string;
   passwordHash: string;
   photoKey: string | null;
 }
 
 /** All people; their photos are stored, and not yet marked as kept. */
-export async function castDemo(blobs: Blobs): Promise<CastMember[]> {
+export async function castDemo(
+  blobs: Blobs,
+  { people }: Pick<DemoContent, 'people'>,
+): Promise<CastMember[]> {
   const hash = passwordHasher(owaspCost);
   // While the server starts, nobody else waits.
   const hashPassword = (password: string) =>
@@ -25,25 +28,20 @@ export async function castDemo(blobs: Blobs): Promise<CastMember[]> {
   // A random password for the people who are not visitors' accounts.
   const nobodys = await hashPassword(randomToken());
   return Promise.all(
-    personNames.map(async (name) => {
-      const person: DemoPerson = demoPeople[name];
-      const email = emailOf(name);
-      const account = demo.accounts.find((each) => each.email === email);
+    Object.entries(people).map(async ([name, person]) => {
+      const account = accountOf(name);
       return {
         ...person,
         name,
-        email,
+        email: emailOf(name),
         passwordHash: account ? await hashPassword(account.password) : nobodys,
-        photoKey: person.portrait ? await storePortrait(blobs, person.portrait) : null,
+        photoKey: person.portrait && (await storePortrait(blobs, person.portrait)),
       };
     }),
   );
 }
 
-async function storePortrait(
-  blobs: Blobs,
-  portrait: NonNullable<DemoPerson['portrait']>,
-): Promise<string> {
+async function storePortrait(blobs: Blobs, portrait: Portrait): Promise<string> {
   const sharp = await loadSharp();
   const photo = await squarePhoto(
     await sharp(Buffer.from(portraitSvg(portrait)))

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mentionedIn } from '@parley/contract/rules/mentions';
-import { dmKey } from '../domain/channels/dm-key.js';
 import { everybody } from '../domain/reads/count-unread.js';
 import type { Transaction } from '../platform/store/store.js';
-import type { DemoWorld } from './insert-workspace.js';
+import type { DemoContent } from './content.js';
+import type { DemoWorld, IdByName } from './insert-workspace.js';
 import { markup, type References } from './markup.js';
-import { demoPeople, personNames, type PersonName, visitors } from './people.js';
-import type { TimedMessage } from './script-times.js';
+import type { TimedMessage } from './talk-times.js';
 
 /** A file whose bytes are already stored. */
 export interface StoredFile {
@@ -15,11 +14,10 @@ export interface StoredFile {
   size: number;
 }
 
-type Pair = readonly [PersonName, PersonName];
-
 interface InsertedMessage extends TimedMessage {
   id: number;
   channelId: number;
+  body: string;
 }
 
 /**
@@ -29,97 +27,39 @@ export async function insertMessages(
   tx: Transaction,
   world: DemoWorld,
   messages: readonly TimedMessage[],
-  files: ReadonlyMap<string, StoredFile>,
+  {
+    channelId,
+    references,
+    files,
+  }: { channelId: IdByName; references: References; files: ReadonlyMap<string, StoredFile> },
 ): Promise<void> {
-  const directIds = await insertDirectChannels(tx, world, messages);
   const placed = messages.map((message) => ({
     ...message,
-    channelId: channelOf(message.place, world, directIds),
+    channelId: channelId(message.place),
     clientId: randomUUID(),
+    body: markup(message.text, references),
   }));
   const ids = await insertRows(tx, world, placed);
-  const said = placed.map((message) => ({ ...message, id: ids.get(message.clientId) ?? 0 }));
+  const inserted = placed.map((message) => ({ ...message, id: ids.get(message.clientId) ?? 0 }));
   await readEverything(tx, world);
-  await insertMentions(tx, world, said);
-  await insertReactions(tx, world, said);
-  await insertFiles(tx, world, said, files);
-  await insertSaves(tx, world, said);
-}
-
-function channelOf(
-  place: TimedMessage['place'],
-  { userIds, channelIds }: DemoWorld,
-  directIds: ReadonlyMap<string, number>,
-): number {
-  const id =
-    'channel' in place ? channelIds[place.channel] : directIds.get(keyOf(place.pair, userIds));
-  if (id === undefined) throw new Error(`There is no place ${JSON.stringify(place)}.`);
-  return id;
-}
-
-function keyOf([one, other]: Pair, userIds: DemoWorld['userIds']): string {
-  return dmKey([userIds[one], userIds[other]]);
-}
-
-/** Returns their ids, by key; each begins with its first message. */
-async function insertDirectChannels(
-  tx: Transaction,
-  { workspaceId, userIds }: DemoWorld,
-  messages: readonly TimedMessage[],
-): Promise<Map<string, number>> {
-  const begun = new Map<string, { pair: Pair; at: number }>();
-  for (const { place, at } of messages) {
-    if ('channel' in place) continue;
-    const key = keyOf(place.pair, userIds);
-    if (!begun.has(key)) begun.set(key, { pair: place.pair, at });
-  }
-
-  const ids = new Map<string, number>();
-  for (const [key, { pair, at }] of begun) {
-    const { id } = await tx
-      .insertInto('channels')
-      .values({
-        workspace_id: workspaceId,
-        name: key,
-        name_key: key,
-        topic: '',
-        description: '',
-        creator_id: userIds[pair[0]],
-        created_at: at,
-        kind: 'direct',
-        dm_key: key,
-        deleted_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const members = pair.map((name) => ({
-      channel_id: id,
-      workspace_id: workspaceId,
-      user_id: userIds[name],
-      joined_at: at,
-      left_at: null,
-      starred_at: visitors.includes(name) && pair.includes('ines') ? tx.now : null,
-    }));
-    await tx.insertInto('channel_members').values(members).execute();
-    ids.set(key, id);
-  }
-  return ids;
+  await insertMentions(tx, world, inserted);
+  await insertReactions(tx, world, inserted);
+  await insertFiles(tx, world, inserted, files);
+  await insertSaves(tx, world, inserted);
 }
 
 /** Returns their ids, by client id. */
 async function insertRows(
   tx: Transaction,
-  world: DemoWorld,
-  messages: readonly (TimedMessage & { channelId: number; clientId: string })[],
+  { workspaceId, userId }: DemoWorld,
+  messages: readonly (Omit<InsertedMessage, 'id'> & { clientId: string })[],
 ): Promise<Map<string, number>> {
-  const { workspaceId, userIds } = world;
   const times = new Map<number, number>();
-  const references = referencesOf(world);
   const rows = messages.map((message) => ({
     workspace_id: workspaceId,
     channel_id: message.channelId,
-    user_id: userIds[message.by],
-    body: markup(message.text, references),
+    user_id: userId(message.by),
+    body: message.body,
     client_id: message.clientId,
     created_at: message.at,
     updated_at: message.at,
@@ -135,40 +75,41 @@ async function insertRows(
   return new Map(inserted.map(({ id, client_id }) => [client_id, id]));
 }
 
-/** The HTML of mentions and links to channels in the script. */
-function referencesOf({
-  userIds,
-  channelIds,
-}: Pick<DemoWorld, 'userIds' | 'channelIds'>): References {
-  const people = personNames.map((name) => {
-    const { display_name, full_name } = demoPeople[name];
-    const shown = `@${display_name || full_name}`;
-    return [`@${name}`, `<span data-mention="${userIds[name]}">${shown}</span>`] as const;
-  });
-  const channels = Object.entries(channelIds).map(
-    ([name, id]) => [`#${name}`, `<span data-channel="${id}">#${name}</span>`] as const,
-  );
-  const all = ['@channel', '<span data-mention="channel">@channel</span>'] as const;
-  return new Map([...people, ...channels, all]);
+/** The HTML of mentions and links to channels. */
+export function referencesOf(
+  { people, channels }: Pick<DemoContent, 'people' | 'channels'>,
+  userId: IdByName,
+  channelId: IdByName,
+): References {
+  return new Map([
+    ...Object.entries(people).map(([name, { display_name, full_name }]) => {
+      const shown = `@${display_name || full_name}`;
+      return [`@${name}`, `<span data-mention="${userId(name)}">${shown}</span>`] as const;
+    }),
+    ...channels.map(
+      ({ place }) =>
+        [`#${place}`, `<span data-channel="${channelId(place)}">#${place}</span>`] as const,
+    ),
+    ['@channel', '<span data-mention="channel">@channel</span>'],
+  ]);
 }
 
 /** Mentions of others, as posting stores them. */
 async function insertMentions(
   tx: Transaction,
-  world: DemoWorld,
+  { workspaceId, userId }: DemoWorld,
   messages: readonly InsertedMessage[],
 ): Promise<void> {
-  const references = referencesOf(world);
-  const rows = messages.flatMap(({ id, by, at, channelId, text }) =>
-    mentionedIn(markup(text, references))
-      .filter(({ user_id }) => user_id !== world.userIds[by])
+  const rows = messages.flatMap(({ id, by, at, channelId, body }) =>
+    mentionedIn(body)
+      .filter(({ user_id }) => user_id !== userId(by))
       .map(({ kind, user_id }) => ({
         message_id: id,
         user_id: user_id ?? everybody,
         kind,
         channel_id: channelId,
-        workspace_id: world.workspaceId,
-        author_id: world.userIds[by],
+        workspace_id: workspaceId,
+        author_id: userId(by),
         created_at: at,
       })),
   );
@@ -216,15 +157,15 @@ async function readEverything(tx: Transaction, { workspaceId }: DemoWorld): Prom
 
 async function insertReactions(
   tx: Transaction,
-  { workspaceId, userIds }: DemoWorld,
+  { workspaceId, userId }: DemoWorld,
   messages: readonly InsertedMessage[],
 ): Promise<void> {
   const rows = messages.flatMap(({ id, by: author, at, reactions }) =>
     reactions.flatMap(({ code, by }) =>
       by.map((name) => ({
         message_id: id,
-        user_id: userIds[name],
-        author_id: userIds[author],
+        user_id: userId(name),
+        author_id: userId(author),
         react_code: code,
         workspace_id: workspaceId,
         created_at: at,
@@ -236,7 +177,7 @@ async function insertReactions(
 
 async function insertFiles(
   tx: Transaction,
-  { workspaceId, userIds }: DemoWorld,
+  { workspaceId, userId }: DemoWorld,
   messages: readonly InsertedMessage[],
   files: ReadonlyMap<string, StoredFile>,
 ): Promise<void> {
@@ -246,7 +187,7 @@ async function insertFiles(
     if (!stored) throw new Error(`There is no file ${message.file}.`);
     return {
       blob_key: stored.blobKey,
-      uploader_id: userIds[message.by],
+      uploader_id: userId(message.by),
       name: message.file,
       content_type: stored.type,
       byte_size: stored.size,
@@ -263,13 +204,13 @@ async function insertFiles(
 
 async function insertSaves(
   tx: Transaction,
-  { workspaceId, userIds }: DemoWorld,
+  { workspaceId, userId }: DemoWorld,
   messages: readonly InsertedMessage[],
 ): Promise<void> {
   const rows = messages.flatMap(({ id, at, savedBy }) =>
     savedBy.map((name) => ({
       message_id: id,
-      user_id: userIds[name],
+      user_id: userId(name),
       workspace_id: workspaceId,
       created_at: at,
     })),

@@ -1,73 +1,76 @@
 import { demo } from '@parley/contract/demo';
-import { blankProfile, profileOf } from '@parley/contract/rules/profile';
+import { profileOf } from '@parley/contract/rules/profile';
 import { always } from '../features/presence/present-until.js';
 import { canonicalEmail } from '../platform/lib/canonical-email.js';
 import type { Transaction } from '../platform/store/store.js';
 import type { CastMember } from './cast.js';
-import { demoChannels, starredChannels } from './channels.js';
-import { type PersonName, personNames, visitors } from './people.js';
-import { namedDays } from './script-times.js';
 
-/** The demo workspace's rows that messages refer to. */
+/** The rows of the demo workspace that its channels and messages refer to. */
 export interface DemoWorld {
   workspaceId: number;
+  /** Epoch ms. */
   founded: number;
-  userIds: Record<PersonName, number>;
-  /** The public channels, by name. */
-  channelIds: Record<string, number>;
+  /** By the names of people. */
+  userId: IdByName;
 }
 
-/**
- * Inserts the workspace with its people and public channels, as if founded at that time (epoch ms).
- */
+export type IdByName = (name: string) => number;
+
+export function idByName(rows: Iterable<readonly [name: string, id: number]>): IdByName {
+  const ids = new Map(rows);
+  return (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The demo has no ${name}.`);
+    return id;
+  };
+}
+
+/** Inserts the workspace with its people, as if founded at that time (epoch ms). */
 export async function insertWorkspace(
   tx: Transaction,
   cast: readonly CastMember[],
+  owner: string,
   founded: number,
 ): Promise<DemoWorld> {
-  const userIds = await insertUsers(tx, cast, founded);
+  const userId = await insertUsers(tx, cast, founded);
   const workspace = await tx
     .insertInto('workspaces')
-    .values({ address: demo.address, creator_id: userIds.sam, created_at: founded })
+    .values({ address: demo.address, creator_id: userId(owner), created_at: founded })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const world = { workspaceId: workspace.id, founded, userIds };
-  await insertMembers(tx, world, cast);
-  const channelIds = await insertChannels(tx, world);
-  await insertMemberships(tx, { ...world, channelIds });
-  return { ...world, channelIds };
+  const world = { workspaceId: workspace.id, founded, userId };
+  await insertMembers(tx, world, cast, owner);
+  return world;
 }
 
 async function insertUsers(
   tx: Transaction,
   cast: readonly CastMember[],
   founded: number,
-): Promise<Record<PersonName, number>> {
+): Promise<IdByName> {
   const rows = cast.map((person) => ({
     email: person.email,
     email_key: canonicalEmail(person.email),
     password_hash: person.passwordHash,
-    ...profileOf({ ...blankProfile, ...person }),
+    ...profileOf(person),
     photo_key: person.photoKey,
     is_demo: 1,
     created_at: founded,
   }));
   const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
-  const ids = cast.map(({ name, email }) => [name, users.find((user) => user.email === email)?.id]);
-  // The cast contains everybody.
-  return Object.fromEntries(ids) as Record<PersonName, number>;
+  const names = new Map(cast.map(({ email, name }) => [email, name]));
+  return idByName(users.map(({ id, email }) => [names.get(email) ?? '', id]));
 }
-
-type Founded = Omit<DemoWorld, 'channelIds'>;
 
 async function insertMembers(
   tx: Transaction,
-  { workspaceId, founded, userIds }: Founded,
+  { workspaceId, founded, userId }: DemoWorld,
   cast: readonly CastMember[],
+  owner: string,
 ): Promise<void> {
-  const rows = cast.map(({ name, presence, status = '' }) => ({
+  const rows = cast.map(({ name, presence, status }) => ({
     workspace_id: workspaceId,
-    user_id: userIds[name],
+    user_id: userId(name),
     joined_at: founded,
     first_signed_in_at: founded,
     signed_in_at: presence === 'signed out' ? null : founded,
@@ -76,42 +79,7 @@ async function insertMembers(
     away_since: presence === 'away' ? tx.now : null,
     paused_since: presence === 'paused' ? tx.now : null,
     status,
-    role: name === 'sam' ? ('owner' as const) : ('member' as const),
+    role: name === owner ? ('owner' as const) : ('member' as const),
   }));
   await tx.insertInto('workspace_members').values(rows).execute();
-}
-
-async function insertChannels(
-  tx: Transaction,
-  { workspaceId, founded, userIds }: Founded,
-): Promise<Record<string, number>> {
-  const rows = Object.entries(demoChannels).map(([name, channel]) => ({
-    workspace_id: workspaceId,
-    name,
-    name_key: name,
-    topic: namedDays(channel.topic, tx.now),
-    description: channel.description,
-    creator_id: userIds[channel.creator],
-    created_at: founded,
-    kind: 'public' as const,
-    always_public: 1,
-    dm_key: null,
-    deleted_at: null,
-  }));
-  const channels = await tx.insertInto('channels').values(rows).returning(['id', 'name']).execute();
-  return Object.fromEntries(channels.map(({ id, name }) => [name, id]));
-}
-
-async function insertMemberships(tx: Transaction, world: DemoWorld): Promise<void> {
-  const rows = Object.entries(demoChannels).flatMap(([channel, { members = personNames }]) =>
-    members.map((name) => ({
-      channel_id: world.channelIds[channel] ?? 0,
-      workspace_id: world.workspaceId,
-      user_id: world.userIds[name],
-      joined_at: world.founded,
-      left_at: null,
-      starred_at: starredChannels.includes(channel) && visitors.includes(name) ? tx.now : null,
-    })),
-  );
-  await tx.insertInto('channel_members').values(rows).execute();
 }

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { keepBlobs } from '../platform/blobs/keep-blobs.js';
 import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
-import { beginDemo } from './begin-demo.js';
+import { beginDemo, demoIsTaken } from './begin-demo.js';
 import { castDemo } from './cast.js';
-import { demoFiles } from './demo-files.js';
-import { insertMessages, type StoredFile } from './insert-messages.js';
+import { readContent } from './content.js';
+import { type DemoFile, demoFiles } from './demo-files.js';
+import { insertChannels } from './insert-channels.js';
+import { insertMessages, referencesOf, type StoredFile } from './insert-messages.js';
 import { insertWorkspace } from './insert-workspace.js';
-import { namedDays, timed } from './script-times.js';
-import { readScript } from './script.js';
-import { talk } from './talk/all.js';
+import { emailOf } from './people.js';
+import { timed } from './talk-times.js';
 
 const day = 24 * 3_600_000;
 
@@ -18,20 +19,32 @@ const day = 24 * 3_600_000;
  * of its e-mails is taken by other users, it creates nothing.
  */
 export async function makeDemo(blobs: Blobs): Promise<void> {
-  const [cast, files] = await Promise.all([castDemo(blobs), storeFiles(blobs)]);
+  const content = await readContent();
+  const emails = Object.keys(content.people).map(emailOf);
+  if (await demoIsTaken(blobs.store.reader, emails)) return;
+  const [cast, files] = await Promise.all([
+    castDemo(blobs, content),
+    storeFiles(blobs, await demoFiles(content.files)),
+  ]);
   const photos = cast.flatMap(({ photoKey }) => photoKey ?? []);
   const keys = [...photos, ...[...files.values()].map(({ blobKey }) => blobKey)];
 
   await blobs.store.transact(async (tx) => {
-    if (!(await beginDemo(tx))) return;
-    const world = await insertWorkspace(tx, cast, tx.now - 14 * day);
-    await insertMessages(tx, world, timed(readScript(namedDays(talk, tx.now)), tx.now), files);
+    if (!(await beginDemo(tx, emails))) return;
+    const messages = timed([...content.channels, ...content.directs], tx.now);
+    const world = await insertWorkspace(tx, cast, content.owner, tx.now - 14 * day);
+    const channelId = await insertChannels(tx, world, content, messages);
+    const references = referencesOf(content, world.userId, channelId);
+    await insertMessages(tx, world, messages, { channelId, references, files });
     if (!(await keepBlobs(tx, keys))) throw new Error('The files of the demo are gone already.');
   });
 }
 
-async function storeFiles(blobs: Blobs): Promise<Map<string, StoredFile>> {
-  const stored = [...(await demoFiles())].map(async ([name, { type, bytes }]) => {
+async function storeFiles(
+  blobs: Blobs,
+  files: ReadonlyMap<string, DemoFile>,
+): Promise<Map<string, StoredFile>> {
+  const stored = [...files].map(async ([name, { type, bytes }]) => {
     const { key, size } = await receiveBlob(blobs, Readable.from([bytes]), bytes.length);
     return [name, { blobKey: key, type, size }] as const;
   });

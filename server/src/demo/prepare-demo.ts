@@ -1,7 +1,7 @@
 import { endSession } from '../features/accounts/session.js';
 import type { Blobs } from '../platform/blobs/receive-blob.js';
 import type { Store } from '../platform/store/store.js';
-import { demoIsTaken, demoIsThere } from './begin-demo.js';
+import { demoIsThere } from './begin-demo.js';
 
 /**
  * Creates the demo workspace if it is enabled and missing; ends the sessions of its accounts if it
@@ -14,11 +14,9 @@ export async function prepareDemo(blobs: Blobs, wanted: boolean): Promise<boolea
     return false;
   }
   if (await demoIsThere(store.reader)) return true;
-  if (!(await demoIsTaken(store.reader))) {
-    // Loaded only when needed, once in a database's life.
-    const { makeDemo } = await import('./make-demo.js');
-    await makeDemo(blobs);
-  }
+  // Loaded only when needed, as a rule once in a database's life.
+  const { makeDemo } = await import('./make-demo.js');
+  await makeDemo(blobs);
   // Another process may have been quicker: then the address is taken by the demo itself.
   return demoIsThere(store.reader);
 }

@@ -9,7 +9,7 @@ export type StartServer = (options?: TestServerOptions) => Promise<TestServer>;
 
 export type Engine = 'SQLite' | 'PostgreSQL';
 
-/** What tests on this engine need of the machine. */
+/** The services of the machine that tests on this engine need. */
 export const engineNeeds = (engine: Engine) => (engine === 'PostgreSQL' ? [engine] : []);
 
 /**
@@ -34,7 +34,7 @@ export function describeOnEngine(engine: Engine, name: string, suite: Suite): vo
 
 /** How a suite declares its tests. */
 interface Tests {
-  /** Of what the database decides: they run on both engines. */
+  /** Declares a test of behaviour that the database decides: it runs on both engines. */
   onBoth: typeof it;
   /** All others. */
   onSqlite: typeof it;

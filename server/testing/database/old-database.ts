@@ -18,7 +18,7 @@ import type { Store } from '../../src/platform/store/store.js';
 export type OldDatabase = Kysely<Record<string, Record<string, string | number | null>>>;
 
 interface Migrated {
-  /** Of today's version, over the old database. */
+  /** Opened by today's version, over the old database. */
   store: Store;
   /** Milliseconds that opening it took, migrations included. */
   took: number;

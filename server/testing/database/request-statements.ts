@@ -39,7 +39,7 @@ export function watchStatements() {
 export const isControl = (sql: string) =>
   /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
 
-/** Of the transaction before in the batch; a request that is answered 404 has none. */
+/** Matches the last step of the previous transaction in the batch; a request answered 404 has none. */
 const isLastStep = /^insert into "(jobs|events|streams)"/;
 
 const shapeOf = (sql: string) => sql.replaceAll(/'(?:[^']|'')*'|\b\d[\d.]*\b/g, '?');

@@ -7,7 +7,7 @@ import { pathOf } from '../../../scripts/outside.mjs';
 
 const run = promisify(execFile);
 
-/** What a `failingDisk` needs; a `smallDisk` needs only `mounts`. */
+/** A `failingDisk` needs these; a `smallDisk` needs only `mounts`. */
 export const failingDiskNeeds = ['mounts', 'losetup', 'mkfs.ext4', 'python3'] as const;
 
 /** A separate file system, which can be made to fail while it is in use. */

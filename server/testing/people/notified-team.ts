@@ -6,7 +6,6 @@ import {
 } from '@parley/contract/endpoints/notifications';
 import { afterAll, expect, vi } from 'vitest';
 import type { StartServer } from '../database/each-engine.js';
-import { join } from '../requests/actions.js';
 import { hurryJobs } from '../server/hurry-jobs.js';
 import { type PushedBrowser, PushService } from '../services/push-service.js';
 import type { Person } from './people.js';
@@ -25,7 +24,7 @@ export function notifiedTeam(start: StartServer) {
   /** A colleague who is in general, and did nothing for long. */
   async function newMember(): Promise<Person> {
     const person = await newColleague(team, `member${(people += 1)}`);
-    await join(person, team.general);
+    await person.joins(team.general);
     return person;
   }
 
@@ -86,7 +85,7 @@ export function notifiedTeam(start: StartServer) {
 
   const letTimePass = () => hurryJobs(team.server.store);
 
-  /** What waits is not less than before. */
+  /** A push tells no number on the app, because no fewer notifications wait than before. */
   function expectNoBadge({ received }: PushedBrowser): void {
     expect(received[0]?.payload).not.toHaveProperty('app_badge');
     expect(received[0]?.payload.notification).not.toHaveProperty('app_badge');

@@ -13,7 +13,7 @@ export function openStoreOf(environment: Record<string, string>): Promise<Store>
 
 /** A workspace with a channel, three messages, a file of the first, and an event for each. */
 export async function fillSmallWorkspace(environment: Record<string, string>): Promise<{
-  /** Of the file's blob, whose content is this key too. */
+  /** The key of the file's blob, whose content is this key too. */
   key: string;
   epoch: string;
 }> {

@@ -8,7 +8,7 @@ import type { RawAnswer, TestBrowser } from '../clients/test-browser.js';
 import type { StartServer } from '../database/each-engine.js';
 import { MailServer } from '../services/mail-server.js';
 import { OpenIdServer, passProvider } from '../services/openid-server.js';
-import type { Person } from './people.js';
+import { Person } from './people.js';
 import { teamBeforeAll } from './team.js';
 
 export const ownersPassword = "the owner's horse";
@@ -60,11 +60,11 @@ export function squattedBeforeAll(start: StartServer) {
     mailedReset,
     reset,
     /** The owner sets a new password by mail, and is signed in. */
-    async ownerResets({ id, email }: Person): Promise<Person> {
+    async ownerResets({ id, email }: Pick<Person, 'id' | 'email'>): Promise<Person> {
       const browser = openBrowser();
       const answer = await reset(await mailedReset(email), browser);
       expect([answer.status, answer.body]).toMatchObject([200, { id }]);
-      return { id, email, browser };
+      return new Person({ id, email, browser });
     },
     isVerified: async ({ browser }: Pick<Person, 'browser'>) =>
       (await browser.call(readAccount)).email_verified,

@@ -14,7 +14,7 @@ import type { Message } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';
 import * as z from 'zod/mini';
 import { givePreview } from '../database/previews.js';
-import { invitePerson, newPerson, newWorkspace, type Person } from '../people/people.js';
+import { invitePerson, newPerson, newWorkspace, Person } from '../people/people.js';
 import { exportOf } from '../requests/exports.js';
 import { makeLink } from '../requests/invite-links.js';
 import { newEmoji } from '../requests/new-emoji.js';
@@ -35,9 +35,8 @@ export interface Cast {
   invitee(kind: Kind): string;
   /** The author's photo. */
   readonly photoUrl: string;
-  /** Of the workspace. */
   readonly pictureUrl: string;
-  /** Of an emoji of the workspace's own. */
+  /** The picture of one of the workspace's emoji. */
   readonly emojiUrl: string;
   /** An emoji that the author added. */
   newEmoji(): Promise<Fixture>;
@@ -89,7 +88,11 @@ export const promise = {
 const address = 'acme';
 
 export async function gather(server: TestServer): Promise<Cast> {
-  const visitor = { id: 0, email: 'nobody@example.com', browser: server.openBrowser() };
+  const visitor = new Person({
+    id: 0,
+    email: 'nobody@example.com',
+    browser: server.openBrowser(),
+  });
   const nextPerson = (name: string) => newPerson(server, name);
   const [stranger, colleague, guest, admin] = await Promise.all([
     nextPerson('stranger'),

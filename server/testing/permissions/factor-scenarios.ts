@@ -23,7 +23,7 @@ const assertion = {
 };
 const asks = (purpose: string) => sends('/api/passkey_challenges', { passkey: { purpose } });
 
-/** What accounts ask for beside their passwords. */
+/** The calls about second factors. */
 export const factorScenarios: readonly Scenario[] = [
   {
     call: 'GET /api/second_factors',

@@ -1,4 +1,4 @@
-/** What a request of the table concerns. */
+/** The rows that a request of the table concerns. */
 export interface Fixture {
   channelId: number;
   messageId: number;

@@ -55,7 +55,7 @@ export const nowhere: Fixture = {
 
 type Place = 'publicChannel' | 'privateChannel' | 'dm' | 'group';
 
-/** Of a message in such a place; see SharedFixtures. */
+/** Makes the fixture of a message in such a place; SharedFixtures tells which are shared. */
 const inPlace =
   (place: Place, message: MessageKind = 'text') =>
   (cast: Cast, kind: Kind): Promise<Fixture> =>
@@ -66,7 +66,7 @@ export const inPrivate = inPlace('privateChannel');
 export const inDm = inPlace('dm');
 export const inGroup = inPlace('group');
 
-/** Of a public channel that its author archived. */
+/** Makes the fixture of a public channel that its author archived. */
 export function inArchived(cast: Cast, kind: Kind, message?: MessageKind): Promise<Fixture> {
   return cast.shared.take(`archived ${message}`, kind, async () => {
     const fixture = await cast.publicChannel(kind, message);

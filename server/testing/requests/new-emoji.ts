@@ -4,7 +4,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** What adds an emoji of a workspace's own. */
+/** The body of a request that adds an emoji to a workspace. */
 export function newEmoji(name: string, picture: Buffer = pixel) {
   const file = new File([new Uint8Array(picture)], 'emoji.png', { type: 'image/png' });
   return { emoji: { name, picture: file } };

@@ -22,7 +22,7 @@ export class JobHarness {
   /** The texts of the jobs that were begun, in order. */
   readonly begun: string[] = [];
   readonly logged: { msg: string; level: number }[] = [];
-  /** What a job does. */
+  /** Called for each job; a test replaces it. */
   act: (payload: Payload, parts: JobParts) => Promise<void> = () => Promise.resolve();
 
   constructor(server: TestServer, name: string, mostFailures?: number) {

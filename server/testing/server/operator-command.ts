@@ -7,7 +7,7 @@ interface Ended {
   stderr: string;
 }
 
-/** What `npx parley` runs, over the data of these settings. */
+/** Runs a command as `npx parley` does, over the data of these settings. */
 export function runOperatorCommand(
   command: string,
   environment: Record<string, string>,

@@ -20,7 +20,7 @@ export class ForgingProvider {
   claims: Record<string, unknown> = {};
   /** `other`: signed by a key that is not in the provider's list of keys. */
   signedBy: 'own' | 'other' | 'nobody' = 'own';
-  /** Of the next ID token. `HS256`: signed with the client's secret; `none`: not signed. */
+  /** The next ID token has this algorithm. `HS256`: signed with the client's secret; `none`: not signed. */
   algorithm: 'ES256' | 'HS256' | 'none' = 'ES256';
   /** The algorithms of ID tokens in what the provider says of itself. */
   listedAlgorithms: readonly string[] = ['ES256'];

@@ -1,4 +1,4 @@
-/** What the tests use of it: it has no types of its own. */
+/** The package has no types: these are the parts that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { parseSetCookie } from 'cookie';
 import { Provider } from 'oidc-provider';
 
-/** What it says of a person, who signs in by their subject. */
+/** The claims about a person, who signs in by their subject. */
 interface Claims {
   email: string;
   email_verified?: boolean;

@@ -17,9 +17,9 @@ interface Received {
 /** A browser as its push service knows it. */
 export interface PushedBrowser {
   readonly subscription: SentPushSubscription;
-  /** What came for it, decrypted with its keys. */
+  /** The messages that came for it, decrypted with its keys. */
   readonly received: Received[];
-  /** What its push service answers with; null: nothing, ever. */
+  /** The status that its push service answers with; null: it never answers. */
   status: number | null;
 }
 

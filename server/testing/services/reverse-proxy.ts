@@ -14,7 +14,7 @@ const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 interface Addresses {
   /** Where people come, by https. */
   port: number;
-  /** Of plain http. */
+  /** The port for plain http. */
   plainPort: number;
   /** The address and port of each process of Parley. */
   upstreams: readonly string[];

@@ -24,7 +24,7 @@ export interface S3Server {
   readonly settings: BucketSettings;
   /** The server's settings that name the bucket. */
   readonly environment: Record<string, string>;
-  /** What the server got so far: `PUT /parley-files/blobs/…`. */
+  /** The requests that the server got so far: `PUT /parley-files/blobs/…`. */
   readonly requests: string[];
   /** Each takes one request, in turn. */
   breakNext(...faults: readonly Fault[]): void;

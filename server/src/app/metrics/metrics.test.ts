@@ -32,10 +32,7 @@ describeOnEachEngine('metrics', (start) => {
   });
   afterAll(() => server.close());
 
-  const post = (body: string) =>
-    team.alice.browser.call(postMessage, {
-      body: { message: { channel_id: team.general, body } },
-    });
+  const post = (body: string) => team.alice.posts(team.general, body);
 
   it('count messages, and what live connections get of them, and how late', async () => {
     const before = await scrape(server);

@@ -34,16 +34,13 @@ describeNeeding('PostgreSQL')('A busy private channel on PostgreSQL', () => {
     const { id } = await alice.browser.call(createChannel, {
       body: { channel: { name: 'board', workspace_id: workspaceId, kind: 'private' } },
     });
-    const { id: messageId } = await say(alice, id, 'Hello');
+    const { id: messageId } = await alice.posts(id, 'Hello');
     const answers = await server.store.transact(async (tx) => {
       await tx.lock(`channel:${id}`);
       return askAll(bob, { id, messageId });
     });
     expect(answers).toEqual(answers.map(() => 404));
   });
-
-  const say = ({ browser }: Person, channel_id: number, body: string) =>
-    browser.call(postMessage, { body: { message: { body, channel_id } } });
 
   /** The statuses of all calls that change a channel, or a message in it. */
   function askAll({ id: user_id, browser }: Person, of: { id: number; messageId: number }) {

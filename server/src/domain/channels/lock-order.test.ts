@@ -2,7 +2,6 @@ import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { deleteChannel } from '../../features/channels/delete-channel.js';
 import { updateChannel } from '../../features/channels/update-channel.js';
 import type { Store } from '../../platform/store/store.js';
@@ -16,7 +15,7 @@ describeOnEachEngine('changes of what a guest sees', (start) => {
   it('never wait for each other, whether they are of channels or of people', async () => {
     const { alice, bob, plans, server, workspaceId } = team;
     const guest = await newColleague(team, 'gil');
-    for (const person of [bob, guest]) await join(person, plans);
+    for (const person of [bob, guest]) await person.joins(plans);
     await alice.browser.call(manageWorkspaceUser, {
       body: { workspace_user: { workspace_id: workspaceId, user_id: guest.id, role: 'guest' } },
     });

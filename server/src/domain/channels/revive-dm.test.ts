@@ -10,7 +10,6 @@ import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('writing in direct messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
@@ -25,7 +24,7 @@ describeMostlyOnSqlite('writing in direct messages', (start, { onSqlite, onBoth 
   }
 
   const live = (person: Person) => goLive(team.server, person, [chatIdentifier, loginIdentifier]);
-  const open = (person: Person, partner: Person) => openDirect(person, partner, team.workspaceId);
+  const open = (person: Person, partner: Person) => person.opensDirect(partner, team.workspaceId);
   const end = (person: Person, channelId: number) =>
     person.browser.call(updateDm, {
       params: { channel_id: String(channelId) },
@@ -35,7 +34,7 @@ describeMostlyOnSqlite('writing in direct messages', (start, { onSqlite, onBoth 
     person.browser.attempt(postMessage, {
       body: { message: { body: `<p>${text}</p>`, channel_id, client_id } },
     });
-  const signOut = (person: Person) => signOutOf(person, team.workspaceId);
+  const signOut = (person: Person) => person.signsOutOf(team.workspaceId);
   const texts = (client: CableClient, channelId: number) =>
     client
       .messages(`channel:${channelId}`)

@@ -6,7 +6,6 @@ import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('channels that are not public', (start) => {
   const team = teamBeforeAll(start);
@@ -30,9 +29,9 @@ describeOnEachEngine('channels that are not public', (start) => {
     const carl = await newColleague(team, 'carl');
     const channel = { name: 'some', workspace_id: workspaceId };
     const { id } = await alice.browser.call(createChannel, { body: { channel } });
-    await join(bob, id);
-    await join(carl, id);
-    await leave(carl, id);
+    await bob.joins(id);
+    await carl.joins(id);
+    await carl.leaves(id);
     for (const person of [alice, bob, carl]) expect(await mayRead(person, id)).toBe(true);
     await server.store.transact((tx) =>
       tx.updateTable('channels').set({ kind: 'private' }).where('id', '=', id).execute(),

@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest';
 import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const span = (id: number | string, text = '@x') => `<span data-mention="${id}">${text}</span>`;
@@ -16,10 +15,8 @@ const span = (id: number | string, text = '@x') => `<span data-mention="${id}">$
 describe('mentions', () => {
   const team = teamBeforeAll(startTestServer);
 
-  async function post({ browser }: Person, channel_id: number, html: string) {
-    const message = { channel_id, body: `<p>${html}</p>` };
-    return browser.call(postMessage, { body: { message } });
-  }
+  const post = (person: Person, channelId: number, html: string) =>
+    person.posts(channelId, `<p>${html}</p>`);
 
   async function posted(html: string): Promise<string> {
     const { body } = await post(team.alice, team.general, html);
@@ -120,7 +117,7 @@ describe('mentions', () => {
   it('in direct messages reach the two alone', async () => {
     const { alice, bob, workspaceId } = team;
     const carla = await newColleague(team, 'carla');
-    const { channel_id } = await openDirect(alice, bob, workspaceId);
+    const { channel_id } = await alice.opensDirect(bob, workspaceId);
     const { id } = await post(alice, channel_id, [bob, carla].map((who) => span(who.id)).join());
     expect(await stored(id)).toEqual([{ user_id: bob.id, kind: 'user' }]);
   });
@@ -137,18 +134,18 @@ describe('mentions', () => {
     expect(await told(dan)).toBe(0);
     await post(alice, general, span(dan.id));
     expect(await told(dan)).toBe(1);
-    const { channel_id } = await openDirect(alice, dan, workspaceId);
+    const { channel_id } = await alice.opensDirect(dan, workspaceId);
     await post(alice, channel_id, 'Psst');
     expect(await told(dan)).toBe(2);
     const before = await told(bob);
-    await signOutOf(dan, workspaceId);
+    await dan.signsOutOf(workspaceId);
     await post(alice, general, `${span(dan.id)} ${span(bob.id)}`);
     expect([await told(dan), await told(bob)]).toEqual([2, before + 1]);
   });
 
   it('of channels have the name of today, and only of visible ones', async () => {
     const { alice, bob, general, workspaceId } = team;
-    const { channel_id } = await openDirect(alice, bob, workspaceId);
+    const { channel_id } = await alice.opensDirect(bob, workspaceId);
     const link = (id: number) => `<span data-channel="${id}">#x</span>`;
     expect(await posted(`${link(general)} ${link(channel_id)} ${link(999_999)}`)).toBe(
       `<span data-channel="${general}">#general</span> #x #x`,
@@ -192,8 +189,8 @@ describe('mentions', () => {
     const [read] = await loggedEvents(team, `view.${workspaceId}:${carla.id}`);
     expect(read).toMatchObject({ read_data: { channel_id: id, last_read_id: newest, unread: 0 } });
 
-    await leave(carla, id);
-    await signOutOf(carla, workspaceId);
+    await carla.leaves(id);
+    await carla.signsOutOf(workspaceId);
     expect((await add(alice, carla)).status).toBe(200);
     expect((await loggedEvents(team, `user:${carla.id}`)).at(-1)).not.toHaveProperty(
       'channel_user_data.active',

@@ -10,7 +10,6 @@ import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/clients/test-browser.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('entering a workspace with a session', () => {
@@ -69,7 +68,7 @@ describe('entering a workspace with a session', () => {
     const fay = await newColleague(team, 'fay');
     const lost = team.server.openBrowser();
     await lost.signIn(fay.email);
-    await signOutOf(fay, team.workspaceId);
+    await fay.signsOutOf(team.workspaceId);
     for (const browser of [fay.browser, lost]) {
       const refused = await enter(browser);
       expect([refused.status, refused.body]).toEqual([403, [serverTexts.signedOutHere]]);

@@ -1,7 +1,6 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import {
   inviteToWorkspace,
@@ -106,10 +105,7 @@ describeMostlyOnSqlite('withdrawing an invite', (start, { onSqlite, onBoth }) =>
       workspace_id: workspaceId,
     };
     const opened = await alice.browser.call(openDm, { body: { dm_channel_user } });
-    const post = (body: string) =>
-      alice.browser.call(postMessage, {
-        body: { message: { body, channel_id: opened.dmChannelUser.channel_id } },
-      });
+    const post = (body: string) => alice.posts(opened.dmChannelUser.channel_id, body);
     const live = await goLive(team.server, finn, [loginIdentifier, chatIdentifier]);
     await post('before');
     expect((await withdraw(alice, finn.id)).status).toBe(200);

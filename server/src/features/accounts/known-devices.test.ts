@@ -111,7 +111,7 @@ it('right passwords for own accounts keep no stranger out, of whatever network',
   const own: { browser: TestBrowser; email: string }[] = [];
   for (let index = 0; index < 7; index += 1) {
     const known = await newPerson(busy, `mallory${index}`);
-    own.push(known, { ...known, browser: busy.openBrowser() });
+    own.push(known, known.at(busy.openBrowser()));
   }
   for (const { browser } of [...visitors, ...own]) await browser.csrfToken();
 

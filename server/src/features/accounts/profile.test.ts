@@ -164,7 +164,7 @@ describe("the user's own profile", () => {
       await attempt(alice, 999_999, { full_name: 'Bobby' }),
     ];
     for (const { status, text } of answers) expect([status, text]).toEqual([403, answers[0]?.text]);
-    const visitor = { id: alice.id, email: '', browser: team.server.openBrowser() };
+    const visitor = alice.at(team.server.openBrowser());
     expect((await attempt(visitor, alice.id, {})).status).toBe(401);
   });
 
@@ -302,7 +302,7 @@ itNeeding('PostgreSQL')(
     const [here, there] = nodes;
     const ann = await newPerson(here, 'ann');
     const { workspace } = await newWorkspace(ann, 'ann-co');
-    const elsewhere = { ...ann, browser: there.openBrowser() };
+    const elsewhere = ann.at(there.openBrowser());
     await elsewhere.browser.signIn(ann.email, 'ann-co');
     const params = { workspace_id: String(workspace.id) };
     const away = { params, body: { workspace_user: { active: false, status: 'busy' } } };

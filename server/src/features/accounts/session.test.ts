@@ -154,10 +154,7 @@ describe('signing in again in the same browser', () => {
     const before = Object.keys(await alice.browser.call(listSessions));
     const cookie = alice.browser.cookieHeader;
     const copied = () => own.openBrowser().fetch(listWorkspaces.path, { headers: { cookie } });
-    const [socket, other] = [
-      await goLive(own, alice),
-      await goLive(own, { ...alice, browser: elsewhere }),
-    ];
+    const [socket, other] = [await goLive(own, alice), await goLive(own, alice.at(elsewhere))];
     expect((await copied()).status).toBe(200);
 
     await alice.browser.signIn(alice.email);

@@ -5,7 +5,7 @@ import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
 import { expect, it } from 'vitest';
 import { testPassword } from '../../../testing/clients/test-browser.js';
-import { meet, newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
+import { meet, newPerson, newWorkspace, Person } from '../../../testing/people/people.js';
 import { lookAt, makeLink, signUpBy } from '../../../testing/requests/invite-links.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
@@ -37,8 +37,9 @@ async function startWith(PARLEY_SIGNUPS: SignUpMode) {
   );
   const browser = server.openBrowser();
   await browser.signIn(email);
-  await newWorkspace({ id, email, browser }, 'acme');
-  return { server, ann: { id, email, browser } };
+  const person = new Person({ id, email, browser });
+  await newWorkspace(person, 'acme');
+  return { server, ann: person };
 }
 
 it('closed: refuses new accounts, and existing accounts still work', async () => {

@@ -1,14 +1,13 @@
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import type { Activity } from '@parley/contract/entities/activity';
 import type { ReactCode } from '@parley/contract/entities/message-react';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 
 const span = (value: number | string) => `<p><span data-mention="${value}">@x</span></p>`;
 
@@ -21,12 +20,8 @@ describeOnEachEngine('activity', (start) => {
     const reader = await newColleague(team, `reader-${(people += 1)}`);
     const channel = { name: `feed-${people}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
-    await join(reader, id);
+    await reader.joins(id);
     return { reader, channelId: id };
-  }
-
-  async function post({ browser }: Person, channel_id: number, body: string): Promise<number> {
-    return (await browser.call(postMessage, { body: { message: { channel_id, body } } })).id;
   }
 
   async function react({ browser }: Person, message_id: number, react_code: ReactCode) {
@@ -49,13 +44,13 @@ describeOnEachEngine('activity', (start) => {
     const { alice } = team;
     const { reader, channelId } = await newReader();
     expect(await feed(reader)).toEqual([]);
-    await post(alice, channelId, '<p>Nothing</p>');
-    await post(reader, channelId, span(reader.id) + span('channel'));
-    const named = await post(alice, channelId, span(reader.id) + span('here'));
-    const own = await post(reader, channelId, '<p>Mine</p>');
+    await alice.posts(channelId, '<p>Nothing</p>');
+    await reader.posts(channelId, span(reader.id) + span('channel'));
+    const { id: named } = await alice.posts(channelId, span(reader.id) + span('here'));
+    const { id: own } = await reader.posts(channelId, '<p>Mine</p>');
     await react(alice, own, '👍');
     await react(reader, own, '💯');
-    const all = await post(alice, channelId, span('channel'));
+    const { id: all } = await alice.posts(channelId, span('channel'));
     expect(await feed(reader)).toEqual([
       ['channel', all, alice.id],
       ['👍', own, alice.id],
@@ -68,9 +63,9 @@ describeOnEachEngine('activity', (start) => {
   it('lists a message once for all reactions of others, by the newest', async () => {
     const { alice, bob } = team;
     const { reader, channelId } = await newReader();
-    await join(bob, channelId);
-    const own = await post(reader, channelId, '<p>Mine</p>');
-    const other = await post(reader, channelId, '<p>Mine too</p>');
+    await bob.joins(channelId);
+    const { id: own } = await reader.posts(channelId, '<p>Mine</p>');
+    const { id: other } = await reader.posts(channelId, '<p>Mine too</p>');
     await react(alice, own, '👍');
     await react(alice, other, '😂');
     await react(bob, own, '💯');
@@ -90,8 +85,8 @@ describeOnEachEngine('activity', (start) => {
   it('follows what is edited, taken back and deleted', async () => {
     const { alice } = team;
     const { reader, channelId } = await newReader();
-    const id = await post(alice, channelId, '<p>Soon</p>');
-    const own = await post(reader, channelId, '<p>Mine</p>');
+    const { id } = await alice.posts(channelId, '<p>Soon</p>');
+    const { id: own } = await reader.posts(channelId, '<p>Mine</p>');
     await react(alice, own, '👍');
     const params = { id: String(id) };
     await alice.browser.call(updateMessage, {
@@ -112,26 +107,26 @@ describeOnEachEngine('activity', (start) => {
     const { alice } = team;
     const { reader, channelId } = await newReader();
     const other = await newColleague(team, `late-${people}`);
-    const before = await post(alice, channelId, span('channel'));
-    const named = await post(alice, channelId, span(other.id));
+    const { id: before } = await alice.posts(channelId, span('channel'));
+    const { id: named } = await alice.posts(channelId, span(other.id));
     const byName = ['user', named, alice.id];
     expect(await feed(other)).toEqual([byName]);
-    await join(other, channelId);
-    const after = await post(alice, channelId, span('here'));
+    await other.joins(channelId);
+    const { id: after } = await alice.posts(channelId, span('here'));
     expect(await feed(other)).toEqual([['here', after, alice.id], byName]);
     expect(await feed(reader)).toEqual([
       ['here', after, alice.id],
       ['channel', before, alice.id],
     ]);
-    await leave(other, channelId);
+    await other.leaves(channelId);
     expect(await feed(other)).toEqual([byName]);
   });
 
   it('has direct messages of the two alone, and nothing for strangers', async () => {
     const { alice, bob, eve, workspaceId } = team;
     const { reader } = await newReader();
-    const { channel_id } = await openDirect(alice, reader, workspaceId);
-    const id = await post(alice, channel_id, span(reader.id) + span(bob.id));
+    const { channel_id } = await alice.opensDirect(reader, workspaceId);
+    const { id } = await alice.posts(channel_id, span(reader.id) + span(bob.id));
     expect(await feed(reader)).toEqual([['user', id, alice.id]]);
     const seenByBob = await feed(bob);
     expect(seenByBob.map(([, message]) => message)).not.toContain(id);
@@ -147,7 +142,7 @@ describeOnEachEngine('activity', (start) => {
     const codes = ['👨🏻‍❤️‍💋‍👨🏿', unassigned, `:${'x'.repeat(100)}:`, 'of 2031', '👍'];
     const ids: number[] = [];
     for (const [index, react_code] of codes.entries()) {
-      const message_id = await post(reader, channelId, '<p>Mine</p>');
+      const { id: message_id } = await reader.posts(channelId, '<p>Mine</p>');
       const reaction = { message_id, user_id: alice.id, author_id: reader.id, react_code };
       const row = { ...reaction, workspace_id: team.workspaceId, created_at: 9_000 + index };
       await server.store.transact((tx) => tx.insertInto('message_reactions').values(row).execute());
@@ -166,10 +161,10 @@ describeOnEachEngine('activity', (start) => {
   it('comes in pages that miss nothing, also of one moment', async () => {
     const { alice, bob } = team;
     const { reader, channelId } = await newReader();
-    await join(bob, channelId);
+    await bob.joins(channelId);
     for (let n = 0; n < 3; n += 1) {
-      await post(alice, channelId, span(n === 1 ? 'channel' : reader.id));
-      const own = await post(reader, channelId, '<p>Mine</p>');
+      await alice.posts(channelId, span(n === 1 ? 'channel' : reader.id));
+      const { id: own } = await reader.posts(channelId, '<p>Mine</p>');
       for (const person of [alice, bob]) {
         for (const code of ['👍', '💯', '😂'] as const) await react(person, own, code);
       }

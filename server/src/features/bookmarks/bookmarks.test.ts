@@ -12,7 +12,6 @@ import { expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 import { refusals } from './fields.js';
 
 describeMostlyOnSqlite('bookmarks', (start, { onSqlite, onBoth }) => {
@@ -25,7 +24,7 @@ describeMostlyOnSqlite('bookmarks', (start, { onSqlite, onBoth }) => {
     const name = `bookmarks-${(channels += 1)}`;
     const channel = { name, workspace_id: workspaceId, kind, user_ids: [bob.id] };
     const { id } = await alice.browser.call(createChannel, { body: { channel } });
-    if (kind === 'public') await join(bob, id);
+    if (kind === 'public') await bob.joins(id);
     return id;
   }
 
@@ -209,7 +208,7 @@ describeMostlyOnSqlite('bookmarks', (start, { onSqlite, onBoth }) => {
     const { alice, bob, eve } = team;
     const channelId = await place('private');
     const { id } = await add(bob, channelId);
-    await leave(bob, channelId);
+    await bob.leaves(channelId);
     for (const { browser } of [bob, eve]) {
       const pairs = [
         [listBookmarks, params(channelId), params(999_999)],

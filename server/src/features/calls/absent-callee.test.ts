@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ageCalls } from '../../../testing/database/age-calls.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const minute = 60_000;
@@ -22,7 +21,7 @@ describe('a call to somebody who is not signed in to the workspace', () => {
 
   beforeEach(async () => {
     callee = await newColleague(team, `callee-${(callees += 1)}`);
-    dm = (await openDirect(team.alice, callee, team.workspaceId)).channel_id;
+    dm = (await team.alice.opensDirect(callee, team.workspaceId)).channel_id;
   });
 
   async function say(type: CallSignal['type'], from = team.alice, to = callee) {
@@ -50,7 +49,7 @@ describe('a call to somebody who is not signed in to the workspace', () => {
   }
 
   it('is refused, and a missed call for them when they are back', async () => {
-    await signOutOf(callee, team.workspaceId);
+    await callee.signsOutOf(team.workspaceId);
     for (let n = 0; n < 3; n += 1) expect(await say('JOIN_CALL')).toEqual(refused);
     expect(await outcomes()).toEqual([]);
     expect(await say('LEAVE_CALL')).toEqual(refused);
@@ -60,7 +59,7 @@ describe('a call to somebody who is not signed in to the workspace', () => {
   });
 
   it('is a missed call when the caller never says that they gave up', async () => {
-    await signOutOf(callee, team.workspaceId);
+    await callee.signsOutOf(team.workspaceId);
     await say('JOIN_CALL');
     await ageCalls(team.server.store, minute);
     await expect.poll(() => outcomes(), { timeout: minute / 4 }).toEqual(['missed']);
@@ -70,7 +69,7 @@ describe('a call to somebody who is not signed in to the workspace', () => {
   it('that was answered before ends when the other person hangs up', async () => {
     await say('JOIN_CALL');
     await say('PICKUP_CALL', callee, team.alice);
-    await signOutOf(callee, team.workspaceId);
+    await callee.signsOutOf(team.workspaceId);
     expect(await say('LEAVE_CALL')).toEqual(refused);
     expect(await outcomes()).toEqual(['answered']);
   });
@@ -78,7 +77,7 @@ describe('a call to somebody who is not signed in to the workspace', () => {
   it('leaves nothing for a person whose invite was withdrawn', async () => {
     callee = await newPerson(team.server, `invited-${callees}`);
     await invitePerson(team.alice, callee.email, 'acme');
-    dm = (await openDirect(team.alice, callee, team.workspaceId)).channel_id;
+    dm = (await team.alice.opensDirect(callee, team.workspaceId)).channel_id;
     await team.alice.browser.call(withdrawInvite, {
       params: { workspace_id: String(team.workspaceId) },
       body: { workspace_user: { user_id: callee.id } },

@@ -15,7 +15,6 @@ import { ageCalls } from '../../../testing/database/age-calls.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { meet, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const second = 1_000;
@@ -32,7 +31,7 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
     pairs += 1;
     caller = await newColleague(team, `caller-${pairs}`);
     callee = await newColleague(team, `callee-${pairs}`);
-    dm = (await openDirect(caller, callee, team.workspaceId)).channel_id;
+    dm = (await caller.opensDirect(callee, team.workspaceId)).channel_id;
   });
 
   const store = () => team.server.store;
@@ -126,7 +125,7 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
         const params = { workspace_id: String(team.workspaceId) };
         const body = { workspace_user: { paused: true } };
         await callee.browser.call(updateWorkspaceUser, { params, body });
-        await openDirect(callee, caller, team.workspaceId);
+        await callee.opensDirect(caller, team.workspaceId);
         await callee.browser.call(updateDm, {
           params: { channel_id: String(dm) },
           body: { dm_channel_user: { active: false } },
@@ -146,7 +145,7 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
 
     onSqlite('is busy when the callee is in another call', async () => {
       const carol = await newColleague(team, `carol-${pairs}`);
-      const other = (await openDirect(carol, callee, team.workspaceId)).channel_id;
+      const other = (await carol.opensDirect(callee, team.workspaceId)).channel_id;
       await say('JOIN_CALL', carol, { channel_id: other }, callee);
       await say('PICKUP_CALL', callee, { channel_id: other }, carol);
       await say('JOIN_CALL', caller);
@@ -326,7 +325,7 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
   onSqlite('nobody answers or ends a call that is not theirs to answer or to end', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     const carol = await newColleague(team, `carol-${pairs}`);
-    const other = (await openDirect(carol, callee, team.workspaceId)).channel_id;
+    const other = (await carol.opensDirect(callee, team.workspaceId)).channel_id;
     const forged = { call_id: 'a', channel_id: other };
     for (const type of ['PICKUP_CALL', 'LEAVE_CALL', 'REJECT_CALL'] as const) {
       expect(await say(type, carol, forged, callee)).toBe(204);
@@ -370,7 +369,7 @@ it('R11: calls are begun only so often', async () => {
   const server = await startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } });
   try {
     const { alice, bob, workspaceId } = await meet(server);
-    const { channel_id } = await openDirect(alice, bob, workspaceId);
+    const { channel_id } = await alice.opensDirect(bob, workspaceId);
     const to = { from: alice.id, to: bob.id, target_user_id: bob.id, channel_id };
     const ring = (call_id: string) =>
       alice.browser.attempt(sendCallSignal, { body: { type: 'JOIN_CALL', ...to, call_id } });

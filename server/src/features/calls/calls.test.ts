@@ -14,7 +14,6 @@ import {
   type Person,
 } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { callStream } from '../../domain/calls/call-stream.js';
 import type { StoredEvent } from '../../platform/store/event.js';
@@ -37,7 +36,7 @@ describe('calls', () => {
     partner: Person,
     workspace_id = team.workspaceId,
   ): Promise<number> {
-    return (await openDirect(person, partner, workspace_id)).channel_id;
+    return (await person.opensDirect(partner, workspace_id)).channel_id;
   }
 
   /** A signal from Alice to Bob, with the test's changes. */
@@ -303,7 +302,7 @@ describe('calls', () => {
 
       const narrow = JSON.stringify({ channel: 'CallChannel', workspace_id: workspaceId });
       await hers.subscribe(narrow);
-      await signOutOf(carol, workspaceId);
+      await carol.signsOutOf(workspaceId);
       expect((await hers.untilType('reject_subscription')).identifier).toBe(narrow);
       const answer = await post(alice, signal(to));
       expect([answer.status, answer.body]).toEqual([

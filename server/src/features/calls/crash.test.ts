@@ -17,7 +17,6 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import { openDirect } from '../../../testing/requests/actions.js';
 import { openPostgresStore } from '../../platform/store/postgres/open.js';
 import { openSqliteStore } from '../../platform/store/sqlite/open.js';
 
@@ -52,7 +51,7 @@ describe('a call whose server is killed while it rings', () => {
     const { workspace } = await newWorkspace(alice, 'acme');
     await invitePerson(alice, bob.email, 'acme');
     await bob.browser.signIn(bob.email, 'acme');
-    const { channel_id } = await openDirect(alice, bob, workspace.id);
+    const { channel_id } = await alice.opensDirect(bob, workspace.id);
     const people = { from: alice.id, to: bob.id, target_user_id: bob.id };
     const signal = { type: 'JOIN_CALL' as const, ...people, channel_id, call_id: 'a' };
     expect((await alice.browser.attempt(sendCallSignal, { body: signal })).status).toBe(204);

@@ -5,7 +5,6 @@ import { goLive } from '../../../testing/clients/live-browser.js';
 import { testPassword } from '../../../testing/clients/test-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('deleting an account', () => {
@@ -24,11 +23,11 @@ describe('deleting an account', () => {
       browser.attempt(sendCallSignal, {
         body: { type, from: id, to: to.id, channel_id, call_id: `call-${channel_id}` },
       });
-    const talk = await openDirect(kim, lea, workspaceId);
+    const talk = await kim.opensDirect(lea, workspaceId);
     await signal('JOIN_CALL', kim, lea, talk.channel_id);
     await signal('PICKUP_CALL', lea, kim, talk.channel_id);
     // Kim is called, but not a member: direct messages begin for her with their first message.
-    const ring = await openDirect(alice, kim, workspaceId);
+    const ring = await alice.opensDirect(kim, workspaceId);
     await signal('JOIN_CALL', alice, kim, ring.channel_id);
     await kim.browser.call(deleteAccount, {
       body: { account: { current_password: testPassword, keep_name: false } },

@@ -1,7 +1,6 @@
 import { readIceServers } from '@parley/contract/endpoints/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, newWorkspace } from '../../../testing/people/people.js';
-import { signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 import { iceServersFor } from './ice-servers.js';
 
@@ -65,7 +64,7 @@ describe('GET /api/ice_servers', () => {
     expect(await urls()).toEqual([['stun:stun.example.com']]);
     const { workspace } = await newWorkspace(person, 'of-eve');
     expect(await urls()).toHaveLength(2);
-    await signOutOf(person, workspace.id);
+    await person.signsOutOf(workspace.id);
     expect(await urls()).toHaveLength(1);
   });
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** A WebSocket with the headers that a browser adds by itself. */
@@ -26,7 +25,7 @@ const opened: (Consumer | Cable)[] = [];
 beforeAll(async () => {
   carol = await newColleague(team, 'carol');
   const { alice, bob, workspaceId } = team;
-  dm = (await openDirect(alice, bob, workspaceId)).channel_id;
+  dm = (await alice.opensDirect(bob, workspaceId)).channel_id;
 });
 
 const cableUrl = () => `${team.server.url.replace('http', 'ws')}/cable`;

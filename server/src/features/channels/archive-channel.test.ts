@@ -29,7 +29,6 @@ import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 
@@ -49,8 +48,6 @@ describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
     browser.attempt(postMessage, {
       body: { message: { channel_id, body, ...(client_id && { client_id }) } },
     });
-  const said = ({ browser }: Person, channel_id: number, body: string) =>
-    browser.call(postMessage, { body: { message: { channel_id, body } } });
   const list = async ({ browser }: Person, id: number) =>
     Object.values(await browser.call(listMessages, params(id)));
   const entryOf = ({ browser }: Person, id: number) => browser.call(readPosition, params(id));
@@ -60,7 +57,7 @@ describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
     const name = `ended-${(names += 1)}`;
     const body = { channel: { name, workspace_id: team.workspaceId } };
     const { id } = await team.bob.browser.call(createChannel, { body });
-    await join(team.alice, id);
+    await team.alice.joins(id);
     return { id, name };
   }
   async function makeArchived() {
@@ -128,7 +125,7 @@ describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
   onSqlite('refuses all that is new or changes, with one sentence', async () => {
     const { alice, bob } = team;
     const { id } = await makeChannel();
-    const { id: message_id } = await said(bob, id, '<p>Before</p>');
+    const { id: message_id } = await bob.posts(id, '<p>Before</p>');
     await change(bob, id, { archived: true });
     const carol = await newColleague(team, `carol-${names}`);
     const channel_user = { channel_id: id };
@@ -162,8 +159,8 @@ describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
   onSqlite('leaves reading, saving, leaving, and taking back what is one’s own', async () => {
     const { alice, bob } = team;
     const { id } = await makeChannel();
-    const { id: message_id } = await said(bob, id, '<p>Before</p>');
-    const { id: other } = await said(bob, id, '<p>Also before</p>');
+    const { id: message_id } = await bob.posts(id, '<p>Before</p>');
+    const { id: other } = await bob.posts(id, '<p>Also before</p>');
     const message_react = { message_id: other, react_code: '👍' } as const;
     await alice.browser.call(createReact, { body: { message_react } });
     await change(bob, id, { archived: true });
@@ -253,7 +250,7 @@ describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
     };
     const before = await waiting();
     const mention = `<p><span data-mention="${alice.id}">@Alice</span> look</p>`;
-    const { id: message_id } = await said(bob, id, mention);
+    const { id: message_id } = await bob.posts(id, mention);
     const counted = await entryOf(alice, id);
     expect(counted).toMatchObject({ unread: 1 });
     const during = await waiting();

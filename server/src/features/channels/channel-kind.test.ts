@@ -3,14 +3,12 @@ import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describe, expect, it, vi } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
@@ -23,14 +21,12 @@ describe('Who a channel is for', () => {
     const name = `topic-${(names += 1)}`;
     const body = { channel: { name, workspace_id: workspaceId } };
     const channel = await alice.browser.call(createChannel, { body });
-    for (const person of members) await join(person, channel.id);
+    for (const person of members) await person.joins(channel.id);
     return channel;
   }
   const params = (id: number) => ({ params: { id: String(id) } });
   const turn = ({ browser }: Person, id: number, kind: 'public' | 'private') =>
     browser.attempt(updateChannel, { ...params(id), body: { channel: { kind } } });
-  const say = ({ browser }: Person, channel_id: number, body: string, files: string[] = []) =>
-    browser.call(postMessage, { body: { message: { channel_id, body, files } } });
   const heard = (client: CableClient) => JSON.stringify(client.messages());
 
   it('R8: made private, it is gone for others, whose previews end; its members go on', async () => {
@@ -40,12 +36,12 @@ describe('Who a channel is for', () => {
     const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: id });
     const hers = await goLive(team.server, carol, [loginIdentifier, chatIdentifier, preview]);
     const his = await goLive(team.server, bob, [loginIdentifier, chatIdentifier, preview]);
-    await say(alice, id, '<p>In public</p>');
+    await alice.posts(id, '<p>In public</p>');
     await hers.until((one) => heard(one).includes('In public'));
 
     const answer = await turn(alice, id, 'private');
     expect([answer.status, answer.body]).toMatchObject([200, { id, kind: 'private' }]);
-    await say(alice, id, '<p>Among us</p>');
+    await alice.posts(id, '<p>Among us</p>');
     await his.until((one) => heard(one).split('Among us').length === 3);
     expect(his.messages(`view.${workspaceId}:${bob.id}`)).toMatchObject([
       { channel_data: { type: 'PUT', channel: { id, name, kind: 'private' } } },
@@ -72,7 +68,7 @@ describe('Who a channel is for', () => {
     const dave = await newColleague(team, 'dave');
     const { id, name } = await makePublic([bob]);
     await turn(alice, id, 'private');
-    await say(alice, id, '<p>Missed</p>');
+    await alice.posts(id, '<p>Missed</p>');
     const { store } = team.server;
     const since = async (person: Person) => {
       const client = await goLive(team.server, person, []);
@@ -106,9 +102,9 @@ describe('Who a channel is for', () => {
     const { id, name } = await makePublic([bob]);
     const file = await uploadFile(alice.browser, 'plan.txt', 'bytes');
     const mention = `<p>Kept by <span data-mention="${bob.id}">@bob</span></p>`;
-    const message = await say(alice, id, mention, [file]);
+    const message = await alice.posts(id, mention, { files: [file] });
     await bob.browser.call(createSave, { body: { message_save: { message_id: message.id } } });
-    await leave(bob, id);
+    await bob.leaves(id);
     const sign = new RegExp(`Kept by|plan\\.txt|"${name}"|^bytes$`);
     const kept = async () => {
       const query = { workspace_id: String(workspaceId) };

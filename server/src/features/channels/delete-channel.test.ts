@@ -17,13 +17,12 @@ import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
   const create = (name: string, { browser } = team.alice) =>
     browser.call(createChannel, { body: { channel: { name, workspace_id: team.workspaceId } } });
@@ -38,7 +37,7 @@ describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   onBoth('hides it from everybody, announces it to the workspace, and frees its name', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('short-lived');
-    await join(bob, id);
+    await bob.joins(id);
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`channel:${id}`);
     const params = { id: String(id) };
@@ -85,7 +84,7 @@ describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   onSqlite('is for its creator alone, and general stays', async () => {
     const { alice, bob, eve, general } = team;
     const { id } = await create('of-bob', bob);
-    await join(alice, id);
+    await alice.joins(id);
     const refused = await remove(alice, id);
     expect([refused.status, refused.body]).toEqual([
       403,
@@ -99,7 +98,7 @@ describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
         .status,
     ).toBe(401);
     expect((await remove(bob, id)).status).toBe(200);
-    expect((await join(alice, general)).active).toBe(true);
+    expect((await alice.joins(general)).active).toBe(true);
   });
 
   onSqlite('R8: nothing of it reaches anybody afterwards, in a preview neither', async () => {
@@ -142,7 +141,7 @@ describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   onBoth('R8: a concurrent post is either announced before the deletion, or gets 404', async () => {
     const { alice, bob } = team;
     const { id } = await create('last-words');
-    await join(bob, id);
+    await bob.joins(id);
     const client = await goLive(team.server, bob);
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, (_, n) => post(n % 2 ? alice : bob, id, `word ${n}`))),

@@ -7,7 +7,7 @@ import {
   updateChannel,
 } from '@parley/contract/endpoints/channels';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { expect } from 'vitest';
@@ -17,7 +17,6 @@ import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/client
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());
@@ -39,8 +38,6 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
       params: { placeholder: '0' },
       body: { channel_user: { channel_id, user_id } },
     });
-  const say = ({ browser }: Person, channel_id: number, body: string) =>
-    browser.call(postMessage, { body: { message: { channel_id, body } } });
   const statusOf = async ({ browser }: Person, id: number) =>
     (await browser.attempt(readChannel, params(id))).status;
   const load = ({ browser }: Person) =>
@@ -71,7 +68,7 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
       .messages(`view.${workspaceId}:${bob.id}`)
       .map((message) => Object.keys(message as object)[0]);
     expect(kinds).toEqual(['channel_data', 'channel_user_data', 'read_data']);
-    await say(alice, id, '<p>Only for us</p>');
+    await alice.posts(id, '<p>Only for us</p>');
     await his.until((one) => heard(one).includes('Only for us'));
     await fence([watching]);
     expect(heard(watching)).not.toContain(name);
@@ -88,7 +85,7 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
     expect((await rename(alice, id, renamed)).status).toBe(200);
     expect((await add(bob, id, dave.id)).status).toBe(200);
     await his.until((one) => heard(one).includes('"login":true'));
-    await leave(dave, id);
+    await dave.leaves(id);
     await his.until((one) => heard(one).includes('"login":false'));
     expect(his.messages(`view.${workspaceId}:${bob.id}`)).toMatchObject([
       { channel_data: { type: 'PUT', channel: { id, name: renamed, kind: 'private' } } },
@@ -123,9 +120,9 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
   onSqlite('R8: whoever is removed is told so, and gets nothing of it any more', async () => {
     const { alice, bob, general, workspaceId } = team;
     const { id, name } = await make(alice, [bob.id]);
-    await join(bob, general);
+    await bob.joins(general);
     const his = await goLive(team.server, bob, both);
-    const saved = await say(alice, id, '<p>Before</p>');
+    const saved = await alice.posts(id, '<p>Before</p>');
     await bob.browser.call(createSave, { body: { message_save: { message_id: saved.id } } });
     await his.until((one) => heard(one).includes('MESSAGE_SAVE'));
 
@@ -138,9 +135,9 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
       ...params(saved.id),
       body: { message: { body: '<p>Edited since</p>' } },
     });
-    await say(alice, id, '<p>After</p>');
+    await alice.posts(id, '<p>After</p>');
     await rename(alice, id, freshName());
-    await say(alice, general, '<p>A fence</p>');
+    await alice.posts(general, '<p>A fence</p>');
     await his.until((one) => heard(one).includes('A fence'));
     expect(JSON.stringify(his.messages().slice(count))).not.toMatch(/After|Edited since|secret-/);
     expect(await statusOf(bob, id)).toBe(404);
@@ -163,7 +160,7 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
   onSqlite('is left by its last member, and then nobody sees it', async () => {
     const { bob } = team;
     const { id } = await make(bob);
-    await leave(bob, id);
+    await bob.leaves(id);
     expect(await statusOf(bob, id)).toBe(404);
     expect((await add(bob, id, bob.id)).status).toBe(404);
   });
@@ -182,7 +179,7 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
     async () => {
       const { alice } = team;
       const erin = await newColleague(team, 'erin');
-      await signOutOf(erin, team.workspaceId);
+      await erin.signsOutOf(team.workspaceId);
       const { id } = await make(alice, [erin.id]);
       await erin.browser.signIn(erin.email, 'acme');
       expect(await statusOf(erin, id)).toBe(200);
@@ -212,7 +209,7 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
       body: { channel: { name: open, workspace_id: team.workspaceId } },
     });
     expect((await rename(bob, publicId, taken)).status).toBe(409);
-    await leave(bob, other.id);
+    await bob.leaves(other.id);
     expect((await rename(bob, publicId, taken)).status).toBe(200);
     // What is public is seen by everybody.
     const { id: third } = await make(alice);
@@ -242,12 +239,12 @@ describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
 
   onBoth('R8: leaving while somebody posts ends with what was posted before', async () => {
     const { alice, bob, general } = team;
-    await join(bob, general);
+    await bob.joins(general);
     const { id } = await make(alice, [bob.id]);
     const his = await goLive(team.server, bob, both);
-    const posts = Array.from({ length: 8 }, (_, n) => say(alice, id, `<p>word ${n}</p>`));
-    await Promise.all([...posts, leave(bob, id)]);
-    await say(alice, general, '<p>The fence</p>');
+    const posts = Array.from({ length: 8 }, (_, n) => alice.posts(id, `<p>word ${n}</p>`));
+    await Promise.all([...posts, bob.leaves(id)]);
+    await alice.posts(general, '<p>The fence</p>');
     await his.until((one) => heard(one).includes('The fence'));
     const offsets = his.offsets(`channel:${id}`);
     expect(offsets).toEqual(offsets.map((_, index) => index + 1));

@@ -13,7 +13,6 @@ import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
@@ -71,7 +70,7 @@ describe('The life of a private channel', () => {
       { person: await outsider('hanna', 'admin'), isAdmin: true },
       { person: await outsider('gus', 'guest'), isAdmin: false },
     ];
-    for (const { person } of others.slice(0, 2)) await join(person, general);
+    for (const { person } of others.slice(0, 2)) await person.joins(general);
     const watching = await Promise.all(
       others.map(({ person }) => goLive(server, person, everything)),
     );

@@ -1,13 +1,11 @@
 import { leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { postgresDatabase, type TestDatabase } from '../../../testing/database/test-database.js';
 import { invitePerson, meet, newPerson, type Person } from '../../../testing/people/people.js';
-import { join } from '../../../testing/requests/actions.js';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.js';
 
 const url = process.env['TEST_DATABASE_URL'];
@@ -36,7 +34,7 @@ describe.each(setups)(
         const settings = { environment: { ...database.environment, ...environment } };
         [here, there] = await Promise.all([startTestServer(settings), startTestServer(settings)]);
         people = await meet(here);
-        await join(people.bob, people.general);
+        await people.bob.joins(people.general);
       });
 
       afterAll(async () => {
@@ -44,15 +42,13 @@ describe.each(setups)(
         await database.remove();
       });
 
-      const say = ({ browser }: Person, channel_id: number, body: string) =>
-        browser.call(postMessage, { body: { message: { body, channel_id } } });
       const heard = (client: CableClient) => JSON.stringify(client.messages());
 
       async function arrives(name: string): Promise<Person> {
         const person = await newPerson(here, name);
         await invitePerson(people.alice, person.email, 'acme');
         await person.browser.signIn(person.email, 'acme');
-        await join(person, people.general);
+        await person.joins(people.general);
         return person;
       }
 
@@ -66,14 +62,14 @@ describe.each(setups)(
         const { alice, bob, general } = people;
         const id = await make('secret', 'private', [bob.id]);
         const his = await goLive(there, bob, [loginIdentifier, chatIdentifier]);
-        await say(alice, id, 'one');
+        await alice.posts(id, 'one');
         await his.until((one) => one.offsets(`channel:${id}`).length === 1);
 
         const channel_user = { channel_id: id, user_id: bob.id };
         const params = { placeholder: '0' };
         await alice.browser.call(leaveChannel, { params, body: { channel_user } });
-        await say(alice, id, 'after the removal');
-        await say(alice, general, 'a fence');
+        await alice.posts(id, 'after the removal');
+        await alice.posts(general, 'a fence');
         await his.until((one) => heard(one).includes('a fence'));
         await his.until((one) => heard(one).includes('"active":false'));
         expect(his.offsets(`channel:${id}`)).toEqual([1]);
@@ -98,13 +94,13 @@ describe.each(setups)(
         const id = await make('open', 'public', []);
         const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: id });
         const his = await goLive(there, bob, [preview]);
-        await say(alice, id, 'in public');
+        await alice.posts(id, 'in public');
         await his.until((one) => heard(one).includes('in public'));
         await alice.browser.call(updateChannel, {
           params: { id: String(id) },
           body: { channel: { kind: 'private' } },
         });
-        await say(alice, id, 'among us');
+        await alice.posts(id, 'among us');
         await his.until(({ frames }) => frames.some(({ type }) => type === 'reject_subscription'));
         expect(heard(his)).not.toContain('among us');
         await his.close();
@@ -132,13 +128,13 @@ describe.each(setups)(
         const { id } = await alice.browser.call(createChannel, { body: { channel: group } });
         const his = await goLive(there, bob, [loginIdentifier, chatIdentifier]);
         const outside = await goLive(there, dave, [loginIdentifier, chatIdentifier]);
-        await say(alice, id, 'among three');
+        await alice.posts(id, 'among three');
         await his.until((one) => one.offsets(`channel:${id}`).length === 1);
 
         const params = { id: String(id) };
         const channel = { kind: 'private' as const, name: 'three' };
         await alice.browser.call(updateChannel, { params, body: { channel } });
-        await say(alice, id, 'in the channel');
+        await alice.posts(id, 'in the channel');
         await his.until((one) => heard(one).includes('in the channel'));
         const offsets = his.offsets(`channel:${id}`);
         expect(offsets).toEqual(offsets.map((_, index) => index + 1));
@@ -149,7 +145,7 @@ describe.each(setups)(
           expect(text).toContain('in the channel');
         }
 
-        await say(alice, people.general, 'a fence of the group');
+        await alice.posts(people.general, 'a fence of the group');
         await outside.until((one) => heard(one).includes('a fence of the group'));
         expect(heard(outside)).not.toMatch(/among three|in the channel|"three"/);
         const { text } = await replayed(here, dave, id, 0);
@@ -180,14 +176,14 @@ describe.each(setups)(
         };
         const { id } = await alice.browser.call(createChannel, { body: { channel: group } });
         const his = await goLive(there, bob, [loginIdentifier, chatIdentifier]);
-        await say(alice, id, 'before he left');
+        await alice.posts(id, 'before he left');
         await his.until((one) => heard(one).includes('before he left'));
         await bob.browser.call(leaveChannel, {
           params: { placeholder: '0' },
           body: { channel_user: { channel_id: id } },
         });
         await his.until((one) => heard(one).includes('"active":false'));
-        await say(alice, id, 'brings him back');
+        await alice.posts(id, 'brings him back');
         await his.until((one) => heard(one).includes('brings him back'));
         const offsets = his.offsets(`channel:${id}`);
         expect(offsets).toEqual([...new Set(offsets)].toSorted((a, b) => a - b));

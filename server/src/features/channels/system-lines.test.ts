@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('The history of a channel', () => {
@@ -48,7 +47,7 @@ describe('The history of a channel', () => {
     await add(id, carol);
     await remove(id, carol);
     await remove(id, carol);
-    await leave(bob, id);
+    await bob.leaves(id);
     expect(await lines(id)).toEqual([
       [alice.id, 'added', bob.id],
       [alice.id, 'added', carol.id],
@@ -62,8 +61,8 @@ describe('The history of a channel', () => {
   it('tells of nobody who joins, is added to, leaves or is removed from a public channel', async () => {
     const { bob } = team;
     const id = await make('public');
-    await join(bob, id);
-    await leave(bob, id);
+    await bob.joins(id);
+    await bob.leaves(id);
     await add(id, bob);
     await remove(id, bob);
     expect(await lines(id)).toEqual([]);

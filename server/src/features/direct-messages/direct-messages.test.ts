@@ -13,7 +13,6 @@ import { watchEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { signOutOf } from '../../../testing/requests/actions.js';
 
 type Change = BodyOf<typeof updateDm>['dm_channel_user'];
 
@@ -123,7 +122,7 @@ describeMostlyOnSqlite('direct messages', (start, { onSqlite, onBoth }) => {
       const nowhere = await attemptOpen(eve, eve.id, alice.id, 999_999);
       expect([elsewhere.status, elsewhere.text]).toEqual([404, nowhere.text]);
       expect((await attemptOpen(alice, 0, alice.id)).status).toBe(400);
-      const visitor = { ...alice, browser: team.server.openBrowser() };
+      const visitor = alice.at(team.server.openBrowser());
       expect((await attemptOpen(visitor, alice.id, bob.id)).status).toBe(401);
     });
 
@@ -331,7 +330,7 @@ describeMostlyOnSqlite('direct messages', (start, { onSqlite, onBoth }) => {
       const { alice, workspaceId } = team;
       const { channel_id } = await open(carol, alice);
       const params = { id: String(channel_id) };
-      await signOutOf(carol, workspaceId);
+      await carol.signsOutOf(workspaceId);
       expect((await carol.browser.attempt(readChannel, { params })).status).toBe(404);
       expect((await update(carol, channel_id, { active: false })).status).toBe(404);
       expect((await attemptOpen(carol, carol.id, alice.id)).status).toBe(404);

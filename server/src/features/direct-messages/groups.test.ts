@@ -3,7 +3,7 @@ import { joinChannel, updateChannelUser } from '@parley/contract/endpoints/chann
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import { updateMessage, postMessage, listMessages } from '@parley/contract/endpoints/messages';
+import { updateMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { Channel } from '@parley/contract/entities/channel';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
@@ -14,7 +14,6 @@ import { testPassword } from '../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { leave } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
@@ -41,8 +40,6 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
   const params = (id: number) => ({ params: { id: String(id) } });
   const statusOf = async ({ browser }: Person, id: number) =>
     (await browser.attempt(readChannel, params(id))).status;
-  const say = ({ browser }: Person, channel_id: number, body = '<p>Hello</p>') =>
-    browser.call(postMessage, { body: { message: { channel_id, body } } });
   const change = ({ browser }: Person, id: number, channel: object) =>
     browser.attempt(updateChannel, { ...params(id), body: { channel } });
   const star = ({ browser }: Person, channel_id: number, starred: boolean) =>
@@ -95,7 +92,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     expect(await statusOf(carol, group.id)).toBe(404);
     await fence(hers, his);
     expect(heard(hers)).not.toContain('"kind":"group"');
-    await say(bob, group.id, '<p>Only for three</p>');
+    await bob.posts(group.id, '<p>Only for three</p>');
     await hers.until((one) => heard(one).includes('Only for three'));
     const kinds = hers
       .messages(`view.${workspaceId}:${carol.id}`)
@@ -104,7 +101,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     expect(await statusOf(carol, group.id)).toBe(200);
 
     const alices = await watch(alice);
-    await say(carol, group.id, '<p>Still only for three</p>');
+    await carol.posts(group.id, '<p>Still only for three</p>');
     await his.until((one) => heard(one).includes('Still only for three'));
     await fence(alices);
     expect(heard(alices)).not.toContain('Still only for three');
@@ -154,13 +151,13 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     const { alice, bob, workspaceId } = team;
     const frank = await newColleague(team, 'frank');
     const { id } = await open(alice, [bob, frank]);
-    await say(alice, id);
+    await alice.posts(id);
     await alice.browser.call(manageWorkspaceUser, {
       body: { workspace_user: { workspace_id: workspaceId, user_id: frank.id, deactivated: true } },
     });
     expect((await attempt(alice, [carol, frank])).status).toBe(403);
     expect((await open(alice, [bob, frank])).id).toBe(id);
-    await say(bob, id, '<p>Without Frank</p>');
+    await bob.posts(id, '<p>Without Frank</p>');
     expect(await bodies(alice, id)).toContain('<p>Without Frank</p>');
   });
 
@@ -168,20 +165,20 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     const { alice, bob } = team;
     const grace = await newColleague(team, 'grace');
     const { id } = await open(alice, [bob, grace]);
-    await say(alice, id, '<p>With Grace</p>');
+    await alice.posts(id, '<p>With Grace</p>');
     const account = { current_password: testPassword, keep_name: false };
     await grace.browser.call(deleteAccount, { body: { account } });
-    await say(alice, id, '<p>Without Grace</p>');
+    await alice.posts(id, '<p>Without Grace</p>');
     expect(await bodies(bob, id)).toEqual(['<p>With Grace</p>', '<p>Without Grace</p>']);
   });
 
   onSqlite('is hidden by each of them for themselves, until somebody writes again', async () => {
     const { alice, bob } = team;
     const { id } = await open(alice, [bob, dave]);
-    const saved = await say(alice, id, '<p>First</p>');
+    const saved = await alice.posts(id, '<p>First</p>');
     expect((await star(bob, id, true)).body).toMatchObject({ starred: true, active: true });
     await bob.browser.call(createSave, { body: { message_save: { message_id: saved.id } } });
-    await leave(bob, id);
+    await bob.leaves(id);
     expect((await load(bob)).user_channels).not.toHaveProperty(String(id));
     expect(await bodies(bob, id)).toEqual(['<p>First</p>']);
     expect((await star(bob, id, true)).body).toEqual(['Join this chat to star it.']);
@@ -192,7 +189,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
       body: { message: { body: '<p>Edited</p>' } },
     });
     await his.until((one) => heard(one).includes('Edited'));
-    await say(dave, id, '<p>Second</p>');
+    await dave.posts(id, '<p>Second</p>');
     await his.until((one) => heard(one).includes('Second'));
     expect((await load(bob)).user_channels).toHaveProperty(String(id));
     expect((await load(bob)).reads[id]).toMatchObject({ unread: 2 });
@@ -202,7 +199,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
   onSqlite('gets a name by hand, and loses it again', async () => {
     const { alice, bob } = team;
     const { id } = await open(alice, [carol, dave]);
-    await say(alice, id);
+    await alice.posts(id);
     const hers = await watch(carol);
     expect((await change(dave, id, { name: ' Lunch\nat noon ' })).body).toMatchObject({
       name: 'Lunch at noon',
@@ -223,8 +220,8 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     const { alice, bob, workspaceId } = team;
     const heidi = await newColleague(team, 'heidi');
     const { id } = await open(alice, [bob, heidi]);
-    await say(alice, id, '<p>Long ago</p>');
-    await leave(heidi, id);
+    await alice.posts(id, '<p>Long ago</p>');
+    await heidi.leaves(id);
     const add = (person: Person, user_id: number) =>
       person.browser.attempt(joinChannel, { body: { channel_user: { channel_id: id, user_id } } });
     expect((await add(alice, carol.id)).status).toBe(403);
@@ -248,7 +245,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     expect((await load(heidi)).user_channels).toHaveProperty(String(id));
     // The same people may begin another group.
     expect((await open(alice, [bob, heidi])).id).not.toBe(id);
-    await leave(bob, id);
+    await bob.leaves(id);
     expect(await statusOf(bob, id)).toBe(404);
     await hers.close();
   });
@@ -261,7 +258,7 @@ describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
     });
     expect((await attempt(guest, [alice, dave])).status).toBe(404);
     const { id } = await open(alice, [bob, guest]);
-    await say(alice, id);
+    await alice.posts(id);
     expect((await open(guest, [bob, alice])).id).toBe(id);
     expect(Object.keys((await load(guest)).users).map(Number)).toEqual(
       expect.arrayContaining([alice.id, bob.id]),

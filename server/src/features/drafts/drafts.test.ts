@@ -11,7 +11,6 @@ import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { countBlobs } from '../../../testing/requests/uploads.js';
 import { ownStream } from '../../domain/audience/own-stream.js';
@@ -61,7 +60,7 @@ describeMostlyOnSqlite('drafts', (start, { onSqlite, onBoth }) => {
     'are loaded with the workspace and told to the other browsers of their author alone',
     async () => {
       const { alice, bob, plans, workspaceId, server } = team;
-      await join(bob, plans);
+      await bob.joins(plans);
       const [hers, his] = [
         await goLive(server, alice),
         await goLive(server, bob, [chatIdentifier]),
@@ -185,20 +184,20 @@ describeMostlyOnSqlite('drafts', (start, { onSqlite, onBoth }) => {
   onSqlite('of a left channel are hidden until its author returns; others get none', async () => {
     const { alice, bob, eve } = team;
     const place = await newChannel(alice);
-    await join(bob, place);
+    await bob.joins(place);
     const draft = await save(bob, place, { body: '<p>mine</p>', revision: 0 });
-    await leave(bob, place);
+    await bob.leaves(place);
     expect(await loaded(bob)).not.toHaveProperty(String(place));
     const refused = await attempt(bob, place, { body: '<p>still</p>', revision: 1 });
     expect([refused.status, refused.body]).toEqual([403, ['Join this channel to post in it.']]);
     expect((await attempt(eve, place, { body: '<p>x</p>', revision: 0 })).status).toBe(404);
-    await join(bob, place);
+    await bob.joins(place);
     expect(await loaded(bob)).toHaveProperty(String(place), draft);
   });
 
   onSqlite('are kept in direct messages too, each person their own', async () => {
     const { alice, bob, workspaceId } = team;
-    const { channel_id } = await openDirect(alice, bob, workspaceId);
+    const { channel_id } = await alice.opensDirect(bob, workspaceId);
     // Before the first message they are not the partner's to see.
     await post(alice, channel_id, {});
     await save(alice, channel_id, { body: '<p>hers</p>', revision: 0 });
@@ -245,7 +244,7 @@ describeMostlyOnSqlite('drafts', (start, { onSqlite, onBoth }) => {
 
   onSqlite('do not take uploads of others, nor of another draft', async () => {
     const { alice, bob, plans } = team;
-    await join(bob, plans);
+    await bob.joins(plans);
     const [first, second] = [await newChannel(alice), await newChannel(alice)];
     const file = await uploadFile(alice.browser, 'mine.txt', 'mine');
     const revised = { body: '<p>x</p>', signed_ids: [file] };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBrowser } from '../../../testing/clients/test-browser.js';
-import type { Person } from '../../../testing/people/people.js';
+import { Person } from '../../../testing/people/people.js';
 import { beginForm, file, postedFiles, samples } from '../../../testing/requests/uploads.js';
 import { runServer } from '../../../testing/server/server-process.js';
 import { diskStorage } from '../../platform/blobs/disk-storage.js';
@@ -27,7 +27,7 @@ it('R2: a crash loses no file of an accepted message, and the sweep removes part
   const url = await server.ready();
   const browser = new TestBrowser(url);
   const { id, email } = await browser.signUp('ann@example.com');
-  const ann: Person = { id, email, browser };
+  const ann = new Person({ id, email, browser });
   const workspace = { address: 'acme', channel: 'general' };
   const { channels } = await browser.call(createWorkspace, { body: { workspace } });
   const [channelId] = Object.keys(channels).map(Number);

@@ -5,7 +5,7 @@ import { signOut } from '@parley/contract/endpoints/users';
 import { describe, expect } from 'vitest';
 import { uploadWithRailsClient } from '../../../testing/clients/direct-upload-client.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
-import type { Person } from '../../../testing/people/people.js';
+import { newPerson, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import {
@@ -209,7 +209,7 @@ describeMostlyOnSqlite('direct uploads', (start, { onSqlite, onBoth }) => {
       expect((await put(kept.direct_upload.url, samples.png)).status).toBe(404);
       await browser.signIn(alice.email, 'acme');
       expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
-      const { files } = await postedFiles({ ...alice, browser }, general, [kept.signed_id]);
+      const { files } = await postedFiles(alice.at(browser), general, [kept.signed_id]);
       expect(files.map(({ name }) => name)).toEqual(['kept.png']);
     },
   );
@@ -223,7 +223,7 @@ describeMostlyOnSqlite('direct uploads', (start, { onSqlite, onBoth }) => {
     });
 
     onBoth('for pending uploads runs out, also for two at once', async () => {
-      const carol = await newcomer('carol');
+      const carol = await newPerson(team.server, 'carol');
       const answers = await Promise.all([1, 2, 3, 4].map(() => announce(30 * megabyte, carol)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200, 200, 200, 413,
@@ -235,7 +235,7 @@ describeMostlyOnSqlite('direct uploads', (start, { onSqlite, onBoth }) => {
 
     onSqlite("is small for the demo's accounts, and counts their posted files", async () => {
       const { alice, general } = team;
-      const demo = await newcomer('demo');
+      const demo = await newPerson(team.server, 'demo');
       await team.server.store.transact((tx) =>
         tx.updateTable('users').set({ is_demo: 1 }).where('id', '=', demo.id).execute(),
       );
@@ -252,12 +252,5 @@ describeMostlyOnSqlite('direct uploads', (start, { onSqlite, onBoth }) => {
       expect((await postFiles(demo, general, [file('a', 'a')])).status).toBe(413);
       expect((await postFiles(alice, general, [file('a', 'a')])).status).toBe(200);
     });
-
-    async function newcomer(name: string): Promise<Person> {
-      const browser = team.server.openBrowser();
-      const email = `${name}@example.com`;
-      const { id } = await browser.signUp(email);
-      return { id, email, browser };
-    }
   });
 });

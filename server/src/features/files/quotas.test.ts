@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { meet, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import {
   announceUpload,
@@ -37,7 +36,7 @@ describeMostlyOnSqlite('storage', (start, { onSqlite, onBoth }) => {
   /** A new member of the channel plans. */
   async function newcomer(name: string): Promise<Person> {
     const person = await newColleague(team, name);
-    await join(person, team.plans);
+    await person.joins(team.plans);
     return person;
   }
 

@@ -7,7 +7,6 @@ import { describe, expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { invitePerson, newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, signOutOf } from '../../../testing/requests/actions.js';
 import {
   follow,
   linksOf,
@@ -212,7 +211,7 @@ describeMostlyOnSqlite('an invite link', (start, { onSqlite, onBoth }) => {
     const { alice, plans } = team;
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans] });
     const carol = await newColleague(team, `guest${(people += 1)}`);
-    await signOutOf(carol, team.workspaceId);
+    await carol.signsOutOf(team.workspaceId);
     const refused = await follow(carol.browser, token);
     expect([refused.status, refused.body]).toEqual([403, [serverTexts.signedOutHere]]);
     await carol.browser.signIn(carol.email, 'acme');
@@ -224,7 +223,7 @@ describeMostlyOnSqlite('an invite link', (start, { onSqlite, onBoth }) => {
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans] });
     const carol = await anybody();
     await follow(carol.browser, token);
-    const member = await join(carol, plans);
+    const member = await carol.joins(plans);
     // She was in it already: joining again changes nothing.
     const events = await team.server.store.events.after(`workspace:${team.workspaceId}`, 0, 500);
     const joined = events.filter(({ message }) =>

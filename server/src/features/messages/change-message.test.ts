@@ -16,16 +16,15 @@ import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 import { ownStream } from '../../domain/audience/own-stream.js';
 
 describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
-  const post = (body = 'as it was', person = team.alice, channel_id = team.general) =>
-    person.browser.call(postMessage, { body: { message: { body, channel_id } } });
+  const post = (body = 'as it was', person = team.alice, channelId = team.general) =>
+    person.posts(channelId, body);
   const edit = (person: Person, id: number, message: object) =>
     person.browser.attempt(updateMessage, { params: { id: String(id) }, body: { message } });
   const remove = (person: Person, id: number) =>
@@ -95,17 +94,17 @@ describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
       const hers = await edit(eve, id, { body: 'x' });
       expect([hers.status, hers.text]).toEqual([404, notThere.text]);
       expect((await edit(eve, id, {})).text).toBe(notThere.text);
-      expect((await edit({ ...eve, browser: team.server.openBrowser() }, id, {})).status).toBe(401);
+      expect((await edit(eve.at(team.server.openBrowser()), id, {})).status).toBe(401);
       expect(await events()).toEqual(before);
       expect((await edit(alice, id, { body: 'mine still' })).status).toBe(200);
     });
 
     onSqlite('needs its author to be in the channel still', async () => {
       const { bob, plans } = team;
-      await join(bob, plans);
+      await bob.joins(plans);
       const { id } = await post('in', bob, plans);
       expect((await edit(bob, id, { body: 'still in' })).status).toBe(200);
-      await leave(bob, plans);
+      await bob.leaves(plans);
       const attempts = [
         await edit(bob, id, { body: 'out' }),
         await edit(bob, id, { body: '' }),
@@ -114,9 +113,9 @@ describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
       expect(attempts.map((answer) => answer.status)).toEqual([403, 403, 403]);
       expect(attempts[0]?.body).toEqual(['Join this channel to change messages in it.']);
       expect((await listed(id, plans))?.body).toBe('still in');
-      await join(bob, plans);
+      await bob.joins(plans);
       expect((await remove(bob, id)).status).toBe(200);
-      await leave(bob, plans);
+      await bob.leaves(plans);
     });
 
     onSqlite('refuses a body that is too long, and accepts forms', async () => {
@@ -302,7 +301,7 @@ describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
         const again = () => bob.browser.attempt(postMessage, { body: { message } });
         expect((await again()).body).toMatchObject({ total_reacts: { '😍': 1 } });
 
-        await signOutOf(bob, workspaceId);
+        await bob.signsOutOf(workspaceId);
         const answer = await again();
         expect([answer.status, answer.body]).toEqual([200, posted]);
         await bob.browser.signIn(bob.email, 'acme');

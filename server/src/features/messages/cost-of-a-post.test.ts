@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 /** Rows and bytes of a post. `npm run bench -- guard` measures its time. */
@@ -12,8 +10,7 @@ import { startTestServer } from '../../../testing/server/test-server.js';
 // Jobs would empty the queue of the search index.
 const team = teamBeforeAll(() => startTestServer({ runsJobs: false }));
 
-const post = (body: string) =>
-  team.alice.browser.call(postMessage, { body: { message: { body, channel_id: team.general } } });
+const post = (body: string) => team.alice.posts(team.general, body);
 
 it('a plain post adds a row for the message, its event and the search index, and no other', async () => {
   const db = new Database(path.join(team.server.dataDirectory, 'parley.db'), { readonly: true });
@@ -39,7 +36,7 @@ it('a plain post adds a row for the message, its event and the search index, and
 const mostAround = 470;
 
 it('a frame of a plain post is little longer than its text', async () => {
-  await join(team.bob, team.general);
+  await team.bob.joins(team.general);
   const client = await goLive(team.server, team.bob);
   const lengths: number[] = [];
   client.socket.on('message', (data: Buffer) => lengths.push(data.length));

@@ -1,18 +1,12 @@
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
-import {
-  deleteMessage,
-  listMessages,
-  postMessage,
-  updateMessage,
-} from '@parley/contract/endpoints/messages';
+import { deleteMessage, listMessages, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('messages of direct messages', () => {
@@ -23,11 +17,10 @@ describe('messages of direct messages', () => {
   beforeAll(async () => {
     carol = await newColleague(team, 'carol');
     const { alice, bob, workspaceId } = team;
-    dm = (await openDirect(alice, bob, workspaceId)).channel_id;
+    dm = (await alice.opensDirect(bob, workspaceId)).channel_id;
   });
 
-  const post = (person: Person, body: string) =>
-    person.browser.call(postMessage, { body: { message: { body, channel_id: dm } } });
+  const post = (person: Person, body: string) => person.posts(dm, body);
   const leave = (person: Person) =>
     person.browser.call(updateDm, {
       params: { channel_id: String(dm) },

@@ -13,13 +13,12 @@ import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 
 describeMostlyOnSqlite('files of messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
   const events = () => loggedEvents(team, `channel:${team.general}`);
 
@@ -204,7 +203,7 @@ describeMostlyOnSqlite('files of messages', (start, { onSqlite, onBoth }) => {
     });
     const wanted = { deleted_file_id: fileId(message, 'plan.txt') };
     expect((await change(bob, message, wanted)).status).toBe(403);
-    await join(bob, plans);
+    await bob.joins(plans);
     expect((await change(bob, message, wanted)).body).toMatchObject({ files: [] });
   });
 

@@ -1,14 +1,11 @@
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('times of messages', (start) => {
   const team = teamBeforeAll(start);
 
-  const post = (channel_id: number, { browser } = team.alice) =>
-    browser.call(postMessage, { body: { message: { body: 'now', channel_id } } });
+  const post = (channelId: number, person = team.alice) => person.posts(channelId, 'now');
   const times = async (channelId: number) => {
     const rows = await team.server.store.reader
       .selectFrom('messages')
@@ -29,7 +26,7 @@ describeOnEachEngine('times of messages', (start) => {
 
   it('R1: ascend in the order of the stream, however many post at once', async () => {
     const { alice, bob, general } = team;
-    await join(bob, general);
+    await bob.joins(general);
     await Promise.all(Array.from({ length: 60 }, (_, n) => post(general, n % 2 ? alice : bob)));
     const posted = await times(general);
     expect(posted).toHaveLength(60);

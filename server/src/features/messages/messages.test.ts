@@ -18,9 +18,8 @@ function attemptPost(person: Person, body: string, channel_id = team.plans, clie
   });
 }
 
-function post(person: Person, body: string, channel_id = team.plans) {
-  return person.browser.call(postMessage, { body: { message: { body, channel_id } } });
-}
+const post = (person: Person, body: string, channelId = team.plans) =>
+  person.posts(channelId, body);
 
 async function channelEvents(channelId: number) {
   const events = await team.server.store.events.after(`channel:${channelId}`, 0, 1000);

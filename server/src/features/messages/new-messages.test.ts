@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
@@ -17,7 +16,7 @@ describe('new messages', () => {
   const team = teamBeforeAll(startTestServer);
   let his: CableClient;
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
   beforeEach(async () => {
     his = await goLive(team.server, team.bob);
   });
@@ -25,10 +24,8 @@ describe('new messages', () => {
   afterAll(async () => void (await Promise.all(lives.map((live) => live.close()))));
 
   const stream = () => `channel:${team.general}`;
-  const post = async (body: string, files: string[] = []) =>
-    team.alice.browser.call(postMessage, {
-      body: { message: { body, files, channel_id: team.general } },
-    });
+  const post = (body: string, files: string[] = []) =>
+    team.alice.posts(team.general, body, { files });
   const change = ({ id }: Message, message: object) =>
     team.alice.browser.call(updateMessage, { params: { id: String(id) }, body: { message } });
   /** The kinds of events that a client has, in order, and which of them are of a new message. */

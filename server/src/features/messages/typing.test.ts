@@ -5,7 +5,6 @@ import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { goLive } from '../../../testing/clients/live-browser.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { cableLimits } from '../../platform/cable/limits.js';
 
@@ -29,7 +28,7 @@ async function fence(client: CableClient): Promise<void> {
 
 it('is told to those who have the channel open, and stored nowhere', async () => {
   const { alice, bob, plans, server } = team;
-  await join(bob, plans);
+  await bob.joins(plans);
   const [hers, his] = [await inRoom(alice, plans), await inRoom(bob, plans)];
   const before = server.announced.length;
   type(hers, plans);
@@ -43,13 +42,13 @@ it('is told to those who have the channel open, and stored nowhere', async () =>
 
 it('R9: nobody types in the name of another, says more, or is heard after leaving', async () => {
   const { alice, bob, plans } = team;
-  await join(bob, plans);
+  await bob.joins(plans);
   const [hers, his] = [await inRoom(alice, plans), await inRoom(bob, plans)];
   type(his, plans, { typing: true, user_id: alice.id, name: 'Alice' });
   type(his, plans, { typing: 'yes', user_id: alice.id });
   type(his, plans, { message_data: { type: 'PUT' } });
   await hers.until(() => hers.messages().length === 1);
-  await leave(bob, plans);
+  await bob.leaves(plans);
   type(his, plans);
   type(hers, plans);
   await fence(his);
@@ -63,7 +62,7 @@ it('is told to nobody once the channel is archived', async () => {
   const { alice, bob, workspaceId } = team;
   const channel = { name: 'ended', workspace_id: workspaceId };
   const { id } = await alice.browser.call(createChannel, { body: { channel } });
-  await join(bob, id);
+  await bob.joins(id);
   const [hers, his] = [await inRoom(alice, id), await inRoom(bob, id)];
   const params = { id: String(id) };
   await alice.browser.call(updateChannel, { params, body: { channel: { archived: true } } });
@@ -80,7 +79,7 @@ it('is told to nobody once the channel is archived', async () => {
 it('R8: in direct messages it is for the two alone', async () => {
   const { alice, bob, workspaceId } = team;
   const carol = await newColleague(team, 'carol');
-  const { channel_id } = await openDirect(alice, bob, workspaceId);
+  const { channel_id } = await alice.opensDirect(bob, workspaceId);
   const message = { body: 'hello', channel_id };
   await alice.browser.call(postMessage, { body: { message } });
   const [hers, his] = [await inRoom(alice, channel_id), await inRoom(bob, channel_id)];
@@ -97,7 +96,7 @@ it('R8: in direct messages it is for the two alone', async () => {
 
 it('is not told where more than 200 watch', async () => {
   const { alice, bob, plans } = team;
-  await join(bob, plans);
+  await bob.joins(plans);
   const [hers, his] = [await inRoom(alice, plans), await inRoom(bob, plans)];
   // Each connection may follow a channel under several names, so few connections make a crowd.
   const crowd: { client: CableClient; names: string[] }[] = [];

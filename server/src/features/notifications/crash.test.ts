@@ -16,7 +16,6 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import { join, openDirect } from '../../../testing/requests/actions.js';
 import { type PushedBrowser, PushService } from '../../../testing/services/push-service.js';
 import { openPostgresStore } from '../../platform/store/postgres/open.js';
 import type { Store } from '../../platform/store/store.js';
@@ -64,7 +63,7 @@ describeNeeding('PostgreSQL')(
       acme = { workspace: made.workspace, general: channelNamed(made, 'general') };
       await invitePerson(alice, bob.email, 'acme');
       await bob.browser.signIn(bob.email, 'acme');
-      await join(bob, acme.general);
+      await bob.joins(acme.general);
       phone = await service.register(bob);
     });
     afterEach(async () => {
@@ -99,7 +98,7 @@ describeNeeding('PostgreSQL')(
       await expireLeases(store);
       const browser = new TestBrowser(second.url);
       await browser.signIn(bob.email, 'acme');
-      return { ...bob, browser };
+      return bob.at(browser);
     }
 
     async function expectOneDecision({ browser }: Person, messageId: number): Promise<void> {
@@ -146,7 +145,7 @@ describeNeeding('PostgreSQL')(
     });
 
     it('while it rings: a late ring is dropped, and the missed call is told once', async () => {
-      const { channel_id } = await openDirect(alice, bob, acme.workspace.id);
+      const { channel_id } = await alice.opensDirect(bob, acme.workspace.id);
       phone.status = null;
       const people = { from: alice.id, to: bob.id, target_user_id: bob.id };
       const signal = { type: 'JOIN_CALL' as const, ...people, channel_id, call_id: 'a' };

@@ -18,7 +18,6 @@ import { describe, expect, vi } from 'vitest';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { notifiedTeam } from '../../../testing/people/notified-team.js';
-import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
   const {
@@ -123,9 +122,9 @@ describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
       );
       const channel = { name: 'everybody', workspace_id: team.workspaceId };
       const { id: place } = await team.alice.browser.call(createChannel, { body: { channel } });
-      for (const person of [carol, dora, erin]) await join(person, place);
-      await leave(dora, place);
-      await signOutOf(erin, team.workspaceId);
+      for (const person of [carol, dora, erin]) await person.joins(place);
+      await dora.leaves(place);
+      await erin.signsOutOf(team.workspaceId);
       const id = await post(span('channel'), place);
       expect(await settled(carol, id)).toBe('sent');
       expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0]);
@@ -137,7 +136,7 @@ describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
     onSqlite('leaves no job where nobody hears of it', async () => {
       const channel = { name: 'quiet', workspace_id: team.workspaceId };
       const { id: channelId } = await team.alice.browser.call(createChannel, { body: { channel } });
-      await join(await newMember(), channelId);
+      await (await newMember()).joins(channelId);
       let enqueued = 0;
       team.server.store.onEnqueued(() => {
         enqueued += 1;
@@ -170,7 +169,7 @@ describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
       async () => {
         const carol = await newMember();
         const browser = await service.register(carol);
-        const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+        const { channel_id } = await team.alice.opensDirect(carol, team.workspaceId);
         const pause = (paused: boolean) =>
           carol.browser.call(updateWorkspaceUser, {
             params: query(),

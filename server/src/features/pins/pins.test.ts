@@ -1,11 +1,6 @@
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
-import {
-  deleteMessage,
-  listMessages,
-  postMessage,
-  updateMessage,
-} from '@parley/contract/endpoints/messages';
+import { deleteMessage, listMessages, updateMessage } from '@parley/contract/endpoints/messages';
 import { listPins, pinMessage, unpinMessage } from '@parley/contract/endpoints/pins';
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { serverLimits } from '@parley/contract/limits';
@@ -13,7 +8,6 @@ import { serverTexts, texts } from '@parley/contract/texts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { messagePages } from '../records/exports/message-pages.js';
 
@@ -27,12 +21,10 @@ describe('pins', () => {
     const name = `pins-${(channels += 1)}`;
     const channel = { name, workspace_id: workspaceId, kind, user_ids: [bob.id] };
     const { id: channelId } = await alice.browser.call(createChannel, { body: { channel } });
-    if (kind === 'public') await join(bob, channelId);
-    return { channelId, id: await post(alice, channelId, '<p>The plan</p>') };
+    if (kind === 'public') await bob.joins(channelId);
+    return { channelId, id: (await alice.posts(channelId, '<p>The plan</p>')).id };
   }
 
-  const post = async ({ browser }: Person, channel_id: number, body: string) =>
-    (await browser.call(postMessage, { body: { message: { channel_id, body } } })).id;
   const params = (id: number) => ({ params: { id: String(id) } });
   const pin = ({ browser }: Person, id: number) => browser.call(pinMessage, params(id));
   const unpin = ({ browser }: Person, id: number) => browser.call(unpinMessage, params(id));
@@ -99,7 +91,7 @@ describe('pins', () => {
     const now = team.server.store.clock.now();
     const ids: number[] = [];
     for (let number = 0; number < serverLimits.pinsMax; number += 1) {
-      ids.push(await post(alice, channelId, `${number}`));
+      ids.push((await alice.posts(channelId, `${number}`)).id);
     }
     await team.server.store.transact((tx) =>
       tx
@@ -118,7 +110,7 @@ describe('pins', () => {
   it('in an archived channel can be taken off, and none is set', async () => {
     const { alice, bob } = team;
     const { channelId, id } = await place();
-    const other = await post(bob, channelId, 'Another');
+    const { id: other } = await bob.posts(channelId, 'Another');
     await pin(alice, id);
     const change = { channel: { archived: true } };
     await alice.browser.call(updateChannel, { ...params(channelId), body: change });
@@ -133,7 +125,7 @@ describe('pins', () => {
     const { channelId, id } = await place('private');
     await pin(alice, id);
     expect(await pinsOf(bob, channelId)).toEqual([id]);
-    await leave(bob, channelId);
+    await bob.leaves(channelId);
     for (const outsider of [bob, eve]) {
       const list = await outsider.browser.attempt(listPins, params(channelId));
       expect([list.status, list.text]).toEqual([

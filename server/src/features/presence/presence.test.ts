@@ -8,7 +8,6 @@ import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.j
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { viewStream } from '../../domain/audience/own-stream.js';
 import type { StoredEvent, Stream } from '../../platform/store/event.js';
 import type { Store } from '../../platform/store/store.js';
@@ -228,7 +227,7 @@ describeOnEachEngine('who is present', (start) => {
     const names = ['mia', 'noah', 'olga'];
     const [mia, noah, olga] = await Promise.all(names.map((name) => newColleague(team, name)));
     if (!mia || !noah || !olga) throw new Error('They were invited.');
-    for (const person of [mia, noah]) await join(person, plans);
+    for (const person of [mia, noah]) await person.joins(plans);
     await alice.browser.call(manageWorkspaceUser, {
       body: { workspace_user: { workspace_id: workspaceId, user_id: mia.id, role: 'guest' } },
     });

@@ -21,7 +21,6 @@ import {
   type Person,
 } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { countBlobs } from '../../../testing/requests/uploads.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { WebSite } from '../../../testing/services/web-site.js';
@@ -180,7 +179,7 @@ describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {
     const url = newPage('A');
     const { id, previews = [] } = await posted(linksTo(url));
     const removed_preview_id = previews[0]?.id ?? 0;
-    await join(team.bob, general);
+    await team.bob.joins(general);
     const body = { message: { removed_preview_id } };
     const params = { id: String(id) };
     const refused = await team.bob.browser.attempt(updateMessage, { params, body });
@@ -297,7 +296,7 @@ describe('slow pages', () => {
 
   const placesOf = {
     'one workspace': async () => {
-      await join(team.bob, team.general);
+      await team.bob.joins(team.general);
       return [team.alice, team.bob].map((author) => ({ author, channel: team.general }));
     },
     'all workspaces of one account': async () => {

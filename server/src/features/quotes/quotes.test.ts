@@ -1,23 +1,15 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { listQuotes } from '@parley/contract/endpoints/message-quotes';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 describe('quotes', () => {
   const team = teamBeforeAll(startTestServer);
-
-  const post = async (
-    { browser }: Person,
-    channel_id: number,
-    body: string,
-    files: string[] = [],
-  ) => (await browser.call(postMessage, { body: { message: { channel_id, body, files } } })).id;
 
   const ask = ({ browser }: Person, ...ids: readonly number[]) =>
     browser.attempt(listQuotes, { query: { ids: ids.join(',') } });
@@ -28,8 +20,10 @@ describe('quotes', () => {
   it('have a message’s text without markup, shortened, and the names of its files', async () => {
     const { alice, bob, plans } = team;
     const file = await uploadFile(alice.browser, 'notes.txt', 'bytes');
-    const short = await post(alice, plans, '<p>One <b>&amp;</b></p><p>two</p>', [file]);
-    const long = await post(alice, plans, `<p>${'💯'.repeat(400)}</p>`);
+    const { id: short } = await alice.posts(plans, '<p>One <b>&amp;</b></p><p>two</p>', {
+      files: [file],
+    });
+    const { id: long } = await alice.posts(plans, `<p>${'💯'.repeat(400)}</p>`);
     const quotes = await quotesFor(bob, short, long);
     expect(quotes[short]).toMatchObject({
       id: short,
@@ -43,7 +37,7 @@ describe('quotes', () => {
 
   it('follow edits and deletions', async () => {
     const { alice, bob, plans } = team;
-    const id = await post(alice, plans, '<p>Soon</p>');
+    const { id } = await alice.posts(plans, '<p>Soon</p>');
     expect((await quotesFor(bob, id))[id]?.text).toBe('Soon');
     const params = { id: String(id) };
     await alice.browser.call(updateMessage, { params, body: { message: { body: 'Later' } } });
@@ -58,10 +52,10 @@ describe('quotes', () => {
     const { id: board } = await alice.browser.call(createChannel, {
       body: { channel: { ...channel, user_ids: [bob.id] } },
     });
-    const { channel_id } = await openDirect(alice, bob, workspaceId);
-    const hidden = await post(alice, board, '<p>Numbers</p>');
-    const direct = await post(alice, channel_id, '<p>Between us</p>');
-    const open = await post(alice, plans, '<p>Open</p>');
+    const { channel_id } = await alice.opensDirect(bob, workspaceId);
+    const { id: hidden } = await alice.posts(board, '<p>Numbers</p>');
+    const { id: direct } = await alice.posts(channel_id, '<p>Between us</p>');
+    const { id: open } = await alice.posts(plans, '<p>Open</p>');
     expect(Object.keys(await quotesFor(bob, hidden, direct, open))).toHaveLength(3);
 
     const missing = await ask(eve, 999_998, 999_999);
@@ -69,10 +63,10 @@ describe('quotes', () => {
     expect((await ask(eve, hidden, direct)).text).toBe(missing.text);
     expect((await ask(eve, open)).text).toBe(missing.text);
 
-    await join(bob, plans);
-    await leave(bob, plans);
+    await bob.joins(plans);
+    await bob.leaves(plans);
     expect(await quotesFor(bob, open)).toHaveProperty(String(open));
-    await leave(bob, board);
+    await bob.leaves(board);
     expect((await ask(bob, hidden)).text).toBe(missing.text);
   });
 

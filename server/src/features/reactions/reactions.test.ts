@@ -1,5 +1,5 @@
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
-import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { beforeAll, expect } from 'vitest';
 import { chatIdentifier, goLive } from '../../../testing/clients/live-browser.js';
 import { form } from '../../../testing/clients/test-browser.js';
@@ -7,15 +7,13 @@ import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('reactions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
-  const post = (channel_id = team.general) =>
-    team.alice.browser.call(postMessage, { body: { message: { body: 'hello', channel_id } } });
+  const post = (channelId = team.general) => team.alice.posts(channelId, 'hello');
 
   function attempt(
     endpoint: typeof createReact | typeof deleteReact,
@@ -150,9 +148,9 @@ describeMostlyOnSqlite('reactions', (start, { onSqlite, onBoth }) => {
         ['Join this channel to react in it.'],
       ]);
     }
-    await join(bob, plans);
+    await bob.joins(plans);
     expect((await react(bob, id)).status).toBe(200);
-    await leave(bob, plans);
+    await bob.leaves(plans);
     expect((await unreact(bob, id)).status).toBe(403);
     expect((await listed(id, plans))?.total_reacts).toEqual({ '👍': 1 });
     expect(await announced(id, plans)).toHaveLength(1);

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 
 describeOnEachEngine('a member who comes back', (start) => {
   const team = teamBeforeAll(start);
@@ -30,10 +29,10 @@ describeOnEachEngine('a member who comes back', (start) => {
 
   it('to the workspace finds unread what was written meanwhile', async () => {
     const carol = await newColleague(team, 'carol');
-    await join(carol, team.plans);
+    await carol.joins(team.plans);
     await mutes(carol);
     const read = (await plans(carol))?.last_read_id;
-    await signOutOf(carol, team.workspaceId);
+    await carol.signsOutOf(team.workspaceId);
     for (let n = 0; n < 2; n += 1) await mention(carol);
     await carol.browser.signIn(carol.email, 'acme');
     const kept = { last_read_id: read, notify: 'mentions', muted: true };
@@ -42,11 +41,11 @@ describeOnEachEngine('a member who comes back', (start) => {
 
   it('to a channel has read it, and hears of it as before', async () => {
     const dora = await newColleague(team, 'dora');
-    await join(dora, team.plans);
+    await dora.joins(team.plans);
     await mutes(dora);
-    await leave(dora, team.plans);
+    await dora.leaves(team.plans);
     const last = await mention(dora);
-    await join(dora, team.plans);
+    await dora.joins(team.plans);
     const kept = { notify: 'mentions', muted: true };
     const entry = { ...kept, last_read_id: last, unread: 0, mentions: 0 };
     expect(await plans(dora)).toMatchObject(entry);

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, signOutOf } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const readings = (client: CableClient) =>
@@ -16,7 +15,7 @@ describe('read_data', () => {
   it("R8: reaches all of the reader's own browsers, nobody else, and none that signed out", async () => {
     const { alice, bob, eve, general, server, workspaceId } = team;
     const carol = await newColleague(team, 'carol');
-    for (const person of [bob, carol]) await join(person, general);
+    for (const person of [bob, carol]) await person.joins(general);
     const clients = await Promise.all(
       [bob, bob, alice, carol, eve].map((person) => goLive(server, person, [loginIdentifier])),
     );
@@ -37,7 +36,7 @@ describe('read_data', () => {
     await hers?.until((client) => readings(client).length > 0);
     expect(others.flatMap(readings)).toMatchObject([{ read_data: { channel_id: general } }]);
 
-    await signOutOf(bob, workspaceId);
+    await bob.signsOutOf(workspaceId);
     await desk.until((client) =>
       client.messages().some((each) => Object.hasOwn(each as object, 'workspace_user_data')),
     );

@@ -1,5 +1,5 @@
 import { deleteChannel, createChannel } from '@parley/contract/endpoints/channels';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
   readPosition,
   setNotify,
@@ -15,7 +15,6 @@ import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 
 describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
@@ -25,14 +24,12 @@ describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
   async function newChannel(...others: Person[]): Promise<number> {
     const channel = { name: `channel-${(channels += 1)}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
-    for (const other of others) await join(other, id);
+    for (const other of others) await other.joins(id);
     return id;
   }
 
-  async function post({ browser }: Person, channel_id: number, body = '<p>Hi</p>') {
-    const { id } = await browser.call(postMessage, { body: { message: { channel_id, body } } });
-    return id;
-  }
+  const post = async (person: Person, channelId: number, body = '<p>Hi</p>') =>
+    (await person.posts(channelId, body)).id;
 
   function change({ browser }: Person, id: number, body: string) {
     return browser.call(updateMessage, {
@@ -75,7 +72,7 @@ describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
       const { alice, bob } = team;
       const channel = await newChannel();
       const first = await post(alice, channel);
-      await join(bob, channel);
+      await bob.joins(channel);
       expect(await entryOf(bob, channel)).toEqual({
         channel_id: channel,
         last_read_id: first,
@@ -149,7 +146,7 @@ describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
     onBoth('all messages of direct messages as mentions, from the first on', async () => {
       const { alice, workspaceId } = team;
       const carol = await newColleague(team, 'carol');
-      const { channel_id } = await openDirect(alice, carol, workspaceId);
+      const { channel_id } = await alice.opensDirect(carol, workspaceId);
       const first = await post(alice, channel_id);
       await post(alice, channel_id);
       const entry = await entryOf(carol, channel_id);
@@ -171,12 +168,12 @@ describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       await post(alice, channel);
-      await leave(bob, channel);
+      await bob.leaves(channel);
       const hidden = await bob.browser.attempt(readPosition, at(channel));
       expect(hidden.status).toBe(404);
       expect((await load(bob)).reads).not.toHaveProperty(String(channel));
       const last = await post(alice, channel);
-      await join(bob, channel);
+      await bob.joins(channel);
       expect(await entryOf(bob, channel)).toMatchObject({ last_read_id: last, unread: 0 });
     });
 

@@ -1,5 +1,5 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage } from '@parley/contract/endpoints/messages';
 import { readPosition, setPosition, setPositions } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
@@ -9,7 +9,6 @@ import { expect } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave } from '../../../testing/requests/actions.js';
 import { hasRead } from '../../domain/reads/has-read.js';
 
 describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onSqlite }) => {
@@ -20,16 +19,15 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
   async function talk(count: number): Promise<{ channel: number; ids: number[] }> {
     const channel = { name: `channel-${(channels += 1)}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
-    await join(team.bob, id);
+    await team.bob.joins(id);
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1) ids.push(await post(team.alice, id, n === 1));
     return { channel: id, ids };
   }
 
-  async function post({ browser }: Person, channel_id: number, mentionsBob = false) {
+  async function post(person: Person, channelId: number, mentionsBob = false) {
     const mention = mentionsBob ? `<span data-mention="${team.bob.id}">@Bob</span>` : '';
-    const message = { channel_id, body: `<p>Hi ${mention}</p>` };
-    return (await browser.call(postMessage, { body: { message } })).id;
+    return (await person.posts(channelId, `<p>Hi ${mention}</p>`)).id;
   }
 
   const remove = (id: number) =>
@@ -138,8 +136,8 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
       unread: 1,
       seen: places([next, last]),
     });
-    await leave(team.bob, channel);
-    await join(team.bob, channel);
+    await team.bob.leaves(channel);
+    await team.bob.joins(channel);
     expect(await entryOf(channel)).toMatchObject({ last_read_id: last, unread: 0 });
     const latest = await post(team.alice, channel);
     expect(await entryOf(channel)).toMatchObject({ last_read_id: last, unread: 1 });

@@ -5,12 +5,7 @@ import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { acceptInvite, createInvite, listInviteLinks } from '@parley/contract/endpoints/invites';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import {
-  deleteMessage,
-  listMessages,
-  postMessage,
-  updateMessage,
-} from '@parley/contract/endpoints/messages';
+import { deleteMessage, listMessages, updateMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { listChannels, listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
@@ -20,7 +15,6 @@ import type { CableClient } from '../../../testing/clients/cable-client.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../../../testing/clients/live-browser.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 const nowhere = 999_999;
@@ -36,9 +30,6 @@ const makeGuest = ({ alice, workspaceId }: Team, { id }: Person, role: 'guest' |
     body: { workspace_user: { workspace_id: workspaceId, user_id: id, role } },
   });
 
-const post = ({ browser }: Person, channel_id: number, body: string) =>
-  browser.call(postMessage, { body: { message: { channel_id, body } } });
-
 const newChannel = async ({ browser }: Person, name: string, workspace_id: number) => {
   const channel = await browser.call(createChannel, { body: { channel: { name, workspace_id } } });
   return channel.id;
@@ -52,12 +43,12 @@ describe('a guest', () => {
   it('who was a member sees the channels they are in, without general, and their people', async () => {
     const { alice, bob, general, plans, workspaceId } = team;
     const carol = await newColleague(team, 'carol');
-    await join(bob, plans);
-    await join(carol, general);
-    await join(carol, plans);
+    await bob.joins(plans);
+    await carol.joins(general);
+    await carol.joins(plans);
     const dave = await newColleague(team, 'dave');
     const secret = await newChannel(alice, 'zanzibar', workspaceId);
-    const known = await post(alice, secret, 'hidden words');
+    const known = await alice.posts(secret, 'hidden words');
     const live = await goLive(team.server, carol, [loginIdentifier, chatIdentifier]);
     await makeGuest(team, carol, 'guest');
     await live.until((client) => heard(client).includes('"sight_data"'));
@@ -109,8 +100,8 @@ describe('a guest', () => {
     });
     const profile = { user: { what_i_do: 'unheard of' } };
     await dave.browser.call(updateUser, { params: { id: String(dave.id) }, body: profile });
-    await post(alice, general, 'unheard of');
-    await post(alice, secret, 'unheard of');
+    await alice.posts(general, 'unheard of');
+    await alice.posts(secret, 'unheard of');
     await alice.browser.call(updateChannel, {
       params: { id: String(plans) },
       body: { channel: { topic: 'a topic for guests' } },
@@ -119,7 +110,7 @@ describe('a guest', () => {
       params: { id: String(bob.id) },
       body: { user: { what_i_do: 'Shown to guests' } },
     });
-    await post(alice, plans, 'for guests');
+    await alice.posts(plans, 'for guests');
     await live.until((client) => heard(client).includes('for guests'));
     await live.until((client) => heard(client).includes('Shown to guests'));
     await live.until((client) => heard(client).includes('a topic for guests'));
@@ -144,7 +135,7 @@ describe('a guest', () => {
   it('neither creates channels nor invites', async () => {
     const { plans, workspaceId } = team;
     const fay = await newColleague(team, 'fay');
-    await join(fay, plans);
+    await fay.joins(plans);
     await makeGuest(team, fay, 'guest');
     const tries = await Promise.all([
       fay.browser.attempt(createChannel, {
@@ -186,18 +177,18 @@ describe('a guest', () => {
   it('sees who joins their channel, and who writes to them', async () => {
     const { plans, workspaceId } = team;
     const hal = await newColleague(team, 'hal');
-    await join(hal, plans);
+    await hal.joins(plans);
     await makeGuest(team, hal, 'guest');
     const ina = await newColleague(team, 'ina');
     const joe = await newColleague(team, 'joe');
     const live = await goLive(team.server, hal, [loginIdentifier, chatIdentifier]);
     expect(Object.keys((await load(hal)).users)).not.toContain(String(ina.id));
-    await join(ina, plans);
+    await ina.joins(plans);
     await live.until((client) => heard(client).includes('"sight_data"'));
     expect(Object.keys((await load(hal)).users)).toContain(String(ina.id));
     expect(Object.keys((await load(hal)).users)).not.toContain(String(joe.id));
-    const dm = await openDirect(joe, hal, workspaceId);
-    await post(joe, dm.channel_id, 'hello guest');
+    const dm = await joe.opensDirect(hal, workspaceId);
+    await joe.posts(dm.channel_id, 'hello guest');
     await live.until((client) => heard(client).includes('hello guest'));
     expect(Object.keys((await load(hal)).users)).toContain(String(joe.id));
     await live.close();
@@ -207,10 +198,10 @@ describe('a guest', () => {
     const { plans, bob } = team;
     const kim = await newColleague(team, 'kim');
     const leo = await newColleague(team, 'leo');
-    await join(kim, plans);
+    await kim.joins(plans);
     await makeGuest(team, kim, 'guest');
     const span = ({ id }: Person) => `<span data-mention="${id}">@x</span>`;
-    const posted = await post(kim, plans, `<p>${span(leo)} ${span(bob)}</p>`);
+    const posted = await kim.posts(plans, `<p>${span(leo)} ${span(bob)}</p>`);
     expect(posted.body).not.toContain(`data-mention="${leo.id}"`);
     expect(posted.body).toContain(`data-mention="${bob.id}"`);
   });
@@ -222,7 +213,7 @@ describe('a guest', () => {
     const id = await newChannel(alice, 'handover', workspaceId);
     const channel_user = { channel_id: id, user_id: gina.id };
     await alice.browser.call(joinChannel, { body: { channel_user } });
-    const { id: messageId } = await post(alice, id, 'As it was');
+    const { id: messageId } = await alice.posts(id, 'As it was');
     await gina.browser.call(createSave, { body: { message_save: { message_id: messageId } } });
     const hers = await goLive(team.server, gina, [loginIdentifier, chatIdentifier]);
     const params = { placeholder: '0' };
@@ -233,11 +224,11 @@ describe('a guest', () => {
     const message = { id: String(messageId) };
     const body = { message: { body: 'Corrected' } };
     await alice.browser.call(updateMessage, { params: message, body });
-    await post(alice, id, `<span data-mention="${gina.id}">@gina</span> come back`);
+    await alice.posts(id, `<span data-mention="${gina.id}">@gina</span> come back`);
     await alice.browser.call(deleteMessage, { params: message });
     // The last that she hears, so that nothing is still in flight.
-    const { channel_id } = await openDirect(alice, gina, workspaceId);
-    await post(alice, channel_id, 'a fence');
+    const { channel_id } = await alice.opensDirect(gina, workspaceId);
+    await alice.posts(channel_id, 'a fence');
     await hers.until((client) => heard(client).includes('a fence'));
     const since = heard(hers).slice(before.length - 1);
     expect(since).not.toMatch(/Corrected|come back|"MESSAGE_SAVE"/);

@@ -17,7 +17,6 @@ import { testPassword } from '../../../testing/clients/test-browser.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, openDirect } from '../../../testing/requests/actions.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 
 interface Change {
@@ -183,7 +182,7 @@ describe('a deactivated member', () => {
     const { alice, workspaceId } = team;
     const fay = await newColleague(team, 'fay');
     const gus = await newColleague(team, 'gus');
-    const dm = await openDirect(alice, fay, workspaceId);
+    const dm = await alice.opensDirect(fay, workspaceId);
     await alice.browser.call(postMessage, {
       body: { message: { channel_id: dm.channel_id, body: 'before' } },
     });
@@ -214,7 +213,7 @@ describe('a deactivated member', () => {
   it('leaves the call, and the partner is told', async () => {
     const { alice, bob, workspaceId } = team;
     const ida = await newColleague(team, 'ida');
-    const dm = await openDirect(bob, ida, workspaceId);
+    const dm = await bob.opensDirect(ida, workspaceId);
     const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
     const his = await goLive(team.server, bob, [callIdentifier]);
     const signal = (from: Person, to: Person, type: 'JOIN_CALL' | 'PICKUP_CALL') =>
@@ -248,7 +247,7 @@ describe('a deactivated member', () => {
 
   it('is in a channel still, and is added to no other', async () => {
     const { alice, bob } = team;
-    await join(bob, team.plans);
+    await bob.joins(team.plans);
     await manage(alice, bob, { deactivated: true });
     await manage(alice, bob, { deactivated: false });
     await bob.browser.call(enterWorkspace, { params: { address: 'acme' } });

@@ -2,7 +2,7 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createInvite } from '@parley/contract/endpoints/invites';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
-import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { updateMessage } from '@parley/contract/endpoints/messages';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
 import { removeTotp } from '@parley/contract/endpoints/second-factors';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
@@ -15,7 +15,6 @@ import { testPassword } from '../../../testing/clients/test-browser.js';
 import { newPerson, type Person } from '../../../testing/people/people.js';
 import { confirmed, setUpApp } from '../../../testing/people/second-factors.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join } from '../../../testing/requests/actions.js';
 import { follow, lookAt, makeLink } from '../../../testing/requests/invite-links.js';
 import { startTestServer } from '../../../testing/server/test-server.js';
 import { secondFactorFirst, secondFactorStays } from '../../domain/workspaces/entry-demands.js';
@@ -34,8 +33,7 @@ describe('the settings of a workspace', () => {
     const { status, body } = await attempt(team.alice, { ...defaultSettings, ...change });
     expect([status, body]).toEqual([200, { ...defaultSettings, ...change }]);
   };
-  const post = ({ browser }: Person, body: string) =>
-    browser.call(postMessage, { body: { message: { channel_id: team.plans, body } } });
+  const post = (person: Person, body: string) => person.posts(team.plans, body);
 
   it('are the freedoms of before, until owners or admins decide; everybody hears of it', async () => {
     const { alice, bob } = team;
@@ -76,7 +74,7 @@ describe('the settings of a workspace', () => {
 
   it('say who mentions everybody: for others it is text', async () => {
     const { alice, bob, plans } = team;
-    await join(bob, plans);
+    await bob.joins(plans);
     await decide({ mention_all: 'admins' });
     const body = '<p><span data-mention="channel">@channel</span> hi</p>';
     expect((await post(bob, body)).body).not.toContain('data-mention');

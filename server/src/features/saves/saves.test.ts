@@ -9,16 +9,14 @@ import { loggedEvents } from '../../../testing/clients/watch-events.js';
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, signOutOf } from '../../../testing/requests/actions.js';
 import { ownStream } from '../../domain/audience/own-stream.js';
 
 describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
-  const post = (body = 'hello', channel_id = team.general) =>
-    team.alice.browser.call(postMessage, { body: { message: { body, channel_id } } });
+  const post = (body = 'hello', channelId = team.general) => team.alice.posts(channelId, body);
   const save = (person: Person, message_id: number, workspace_id?: number) =>
     person.browser.attempt(createSave, {
       body: { message_save: { message_id, ...(workspace_id && { workspace_id }) } },
@@ -141,9 +139,9 @@ describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
     ]);
     expect(await inWorkspace(bob)).not.toHaveProperty(String(id));
 
-    await join(bob, plans);
+    await bob.joins(plans);
     expect((await save(bob, id)).status).toBe(200);
-    await leave(bob, plans);
+    await bob.leaves(plans);
     expect((await savedBy(bob)).messages).toHaveProperty(String(id));
     expect(await inWorkspace(bob)).toHaveProperty(String(id));
     expect((await save(bob, id)).status).toBe(403);
@@ -154,11 +152,11 @@ describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
   onBoth('is removed with the message, also for a user who left the channel', async () => {
     const { alice, bob, plans, workspaceId } = team;
     const { id } = await post('plan', plans);
-    await join(bob, plans);
+    await bob.joins(plans);
     await save(alice, id);
     const answer = await save(bob, id);
     const { message_save } = createSave.output.parse(answer.body);
-    await leave(bob, plans);
+    await bob.leaves(plans);
     const his = await goLive(team.server, bob, [chatIdentifier]);
 
     const left = await alice.browser.call(deleteMessage, { params: { id: String(id) } });
@@ -219,7 +217,7 @@ describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
     expect((await save(carol, id)).status).toBe(200);
     expect((await listed(carol, workspace.id)).body).toHaveProperty(['messages', String(id)]);
 
-    await signOutOf(carol, workspace.id);
+    await carol.signsOutOf(workspace.id);
     const statuses = [
       await listed(carol, workspace.id),
       await save(carol, id),
@@ -244,7 +242,7 @@ describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
       return his.messages(ownStream(workspace.id, dave.id)).length;
     };
     expect(await replayed()).toBe(1);
-    await signOutOf(dave, workspace.id);
+    await dave.signsOutOf(workspace.id);
     expect(await replayed()).toBe(0);
   });
 

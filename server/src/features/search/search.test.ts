@@ -1,12 +1,11 @@
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
-import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { search } from '@parley/contract/endpoints/search';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/database/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../testing/requests/actions.js';
 import { uploadFile } from '../../../testing/requests/upload-file.js';
 
 interface More {
@@ -24,14 +23,12 @@ describeOnEachEngine('search', (start) => {
   const finds = async (person: Person, q: string, more: More = {}) =>
     (await ask(person, q, more)).results.map(({ message }) => message.id);
 
-  async function post(
-    { browser }: Person,
+  const post = async (
+    person: Person,
     body: string,
-    channel_id = team.general,
+    channelId = team.general,
     files: string[] = [],
-  ) {
-    return (await browser.call(postMessage, { body: { message: { channel_id, body, files } } })).id;
-  }
+  ) => (await person.posts(channelId, body, { files })).id;
 
   async function newChannel(kind: 'public' | 'private', ...users: Person[]): Promise<number> {
     const channel = {
@@ -48,7 +45,7 @@ describeOnEachEngine('search', (start) => {
     await expect.poll(async () => (await ask(team.alice, 'x')).behind).toBe(0);
   }
 
-  beforeAll(() => join(team.bob, team.general));
+  beforeAll(() => team.bob.joins(team.general));
 
   it('finds a message at once, and the same once it is indexed', async () => {
     const id = await post(team.alice, '<p>The quarterly <b>zeb</b>ra report</p>');
@@ -84,7 +81,7 @@ describeOnEachEngine('search', (start) => {
     const { alice, bob } = team;
     const board = await newChannel('private');
     const secret = await post(alice, '<p>okapi secret</p>', board);
-    const direct = await openDirect(alice, bob, team.workspaceId);
+    const direct = await alice.opensDirect(bob, team.workspaceId);
     const told = await post(alice, '<p>okapi for you</p>', direct.channel_id);
     const carol = await newColleague(team, 'carol');
     await indexed();
@@ -120,7 +117,7 @@ describeOnEachEngine('search', (start) => {
     expect(first.results).toHaveLength(20);
     const cursor = first.next ?? '';
     expect(await finds(dave, 'heron', { cursor })).toHaveLength(5);
-    await leave(dave, room);
+    await dave.leaves(room);
     expect(await finds(dave, 'heron', { cursor })).toEqual([]);
     expect(await finds(alice, 'heron', { cursor })).toHaveLength(5);
     await alice.browser.call(deleteChannel, { params: { id: String(room) } });
@@ -194,7 +191,7 @@ describeOnEachEngine('search', (start) => {
         params: { id: String(person.id) },
         body: { user: { display_name, full_name } },
       });
-      await join(person, team.general);
+      await person.joins(team.general);
       return post(person, '<p>gecko</p>');
     };
     const jose = await named('jose', 'José');

@@ -17,7 +17,6 @@ import { loggedEvents, watchEvents } from '../../../testing/clients/watch-events
 import { describeMostlyOnSqlite } from '../../../testing/database/each-engine.js';
 import type { Person } from '../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../testing/people/team.js';
-import { join, leave, openDirect, signOutOf } from '../../../testing/requests/actions.js';
 import { viewStream } from '../../domain/audience/own-stream.js';
 
 const standard = [
@@ -212,7 +211,7 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
       const { alice, bob, general, workspaceId } = team;
       const section = await withSection(alice, 'mixed');
       const channelId = await newChannel(alice, 'public');
-      const { channel_id: dmId } = await openDirect(alice, bob, workspaceId);
+      const { channel_id: dmId } = await alice.opensDirect(bob, workspaceId);
       await star(alice, channelId);
       await newEvents(`user:${alice.id}`);
       for (const id of [channelId, general, dmId]) await place(alice, id, section.id);
@@ -236,7 +235,7 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
   onSqlite('takes nothing into a section that is deleted, or of somebody else', async () => {
     const { alice, bob, general } = team;
     const theirs = await withSection(bob, 'of bob');
-    await join(bob, general);
+    await bob.joins(general);
     await place(bob, general, theirs.id);
     const refused = await attemptPlace(alice, general, theirs.id);
     expect([refused.status, refused.body]).toEqual([
@@ -268,7 +267,7 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
       const { alice, bob, workspaceId } = team;
       const section = await withSection(bob, 'gone soon');
       const ends: ((channelId: number) => Promise<unknown>)[] = [
-        (id) => leave(bob, id),
+        (id) => bob.leaves(id),
         (id) => remove(alice, bob, id),
         (id) => alice.browser.call(deleteChannel, { params: { id: String(id) } }),
       ];
@@ -290,13 +289,13 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
         }
       }
       const channelId = await newChannel(alice, 'public');
-      await join(bob, channelId);
+      await bob.joins(channelId);
       await place(bob, channelId, section.id);
-      await leave(bob, channelId);
-      await join(bob, channelId);
+      await bob.leaves(channelId);
+      await bob.joins(channelId);
       expect(await placeOf(bob, channelId)).toEqual({ id: channelId, section_id: null });
 
-      const { channel_id: dmId } = await openDirect(bob, alice, workspaceId);
+      const { channel_id: dmId } = await bob.opensDirect(alice, workspaceId);
       await place(bob, dmId, section.id);
       const params = { channel_id: String(dmId) };
       await bob.browser.call(updateDm, { params, body: { dm_channel_user: { active: false } } });
@@ -313,8 +312,8 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
       await add(alice, gita, id);
       await place(gita, id, section.id);
     }
-    await join(gita, plans);
-    await leave(gita, plans);
+    await gita.joins(plans);
+    await gita.leaves(plans);
     await alice.browser.call(manageWorkspaceUser, {
       body: { workspace_user: { workspace_id: workspaceId, user_id: gita.id, role: 'guest' } },
     });
@@ -337,7 +336,7 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
         await newChannel(alice, 'public'),
         await newChannel(alice, 'public'),
       ];
-      for (const id of [placed, starred]) await join(bob, id);
+      for (const id of [placed, starred]) await bob.joins(id);
       await place(bob, placed, section.id);
       await star(bob, starred);
       const unplaced = { user_id: bob.id, section_id: null, starred: false, active: true };
@@ -360,7 +359,7 @@ describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
   onSqlite('is there for those who are signed in to the workspace', async () => {
     const dora = await newColleague(team, 'dora');
     const section = await withSection(dora, 'later');
-    await signOutOf(dora, team.workspaceId);
+    await dora.signsOutOf(team.workspaceId);
     expect((await dora.browser.attempt(readSidebar, inAcme())).status).toBe(404);
     expect((await attempt(dora, 1, [])).status).toBe(404);
     await dora.browser.signIn(dora.email, 'acme');

@@ -84,8 +84,9 @@ it('carries the data for a visitor, under a strict policy', async () => {
 });
 
 it('carries the user and their workspaces, as data that cannot become markup', async () => {
-  const { browser, id } = await newPerson(server, '</script><!--<b>&$&');
-  const { workspace } = await newWorkspace({ browser, id, email: '' }, 'acme');
+  const person = await newPerson(server, '</script><!--<b>&$&');
+  const { browser, id } = person;
+  const { workspace } = await newWorkspace(person, 'acme');
   const { boot, text } = await open(browser);
   expect(boot.current_user).toMatchObject({ id, email: '</script><!--<b>&$&@example.com' });
   expect(Object.keys(boot.workspaces)).toEqual([String(workspace.id)]);

@@ -13,7 +13,7 @@ import {
   sqliteDatabase,
 } from '../../../testing/database/test-database.js';
 import { type KillableServer, killableServer } from '../../../testing/faults/kill-server.js';
-import type { Person } from '../../../testing/people/people.js';
+import { newPerson, type Person } from '../../../testing/people/people.js';
 import { file, postedFiles } from '../../../testing/requests/uploads.js';
 import { runOperatorCommand } from '../../../testing/server/operator-command.js';
 import { openPostgresStore } from '../store/postgres/open.js';
@@ -39,7 +39,7 @@ function describeOn(engine: Engine, makePlace: () => Promise<TestDatabase>): voi
       server = await killableServer(place.environment);
       await server.start();
       const browser = new TestBrowser(server.url);
-      ann = { ...(await browser.signUp('ann@example.com')), browser };
+      ann = await newPerson({ openBrowser: () => browser }, 'ann');
       const workspace = { address: 'acme', channel: 'general' };
       const made = await browser.call(createWorkspace, { body: { workspace } });
       workspaceId = made.workspace.id;

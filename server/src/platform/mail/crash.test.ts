@@ -15,7 +15,6 @@ import {
   newWorkspace,
   type Person,
 } from '../../../testing/people/people.js';
-import { join } from '../../../testing/requests/actions.js';
 import { lookAt } from '../../../testing/requests/invite-links.js';
 import { MailServer } from '../../../testing/services/mail-server.js';
 import { openPostgresStore } from '../store/postgres/open.js';
@@ -83,7 +82,7 @@ describeNeeding('PostgreSQL')('a server that is killed with mails in hand', () =
       await invitePerson(alice, bob.email, 'acme');
       await bob.browser.signIn(bob.email, 'acme');
       const general = channelNamed(acme, 'general');
-      await join(bob, general);
+      await bob.joins(general);
       await leaveUnread(general);
       await alice.browser.call(mailInvite, {
         body: { invite_mail: { workspace_id: acme.workspace.id, email: 'carol@example.com' } },

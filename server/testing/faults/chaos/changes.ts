@@ -13,7 +13,7 @@ import type { Random } from './random.js';
 /** Statuses by which a proxy or a server without its database asks to try again. */
 const passing = new Set([502, 503, 504]);
 
-/** What a writer was told that is there now. */
+/** A message as the server last acknowledged it to its writer. */
 interface Written {
   id: number;
   body: string;

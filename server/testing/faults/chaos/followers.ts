@@ -105,7 +105,7 @@ export async function followAsWebApp(server: { url: string }, person: Person): P
 export interface PlainFollower {
   readonly name: string;
   readonly person: Person;
-  /** What was there when it was last connected, as far as it was read; and what came since. */
+  /** The messages at its last connection, as far as they were read, and the payloads since. */
   latest(): { snapshot: Promise<readonly Message[] | null>; payloads: readonly unknown[] } | null;
   readonly connections: number;
   close(): void;

@@ -90,7 +90,7 @@ async function redisAt(port: number, ...more: readonly string[]): Promise<OwnSer
 }
 
 export interface OwnRedisCluster {
-  /** Of one of the nodes. */
+  /** The address of one of the nodes. */
   readonly url: string;
   readonly nodes: readonly OwnService[];
   /** For each node, whether anybody listens to a sharded channel there. */

@@ -7,7 +7,7 @@ import { visibleTo } from '../../clients/owed-events.js';
 import type { Changer } from './changes.js';
 import type { Follower } from './followers.js';
 
-/** What must not be, each with a sentence. */
+/** The faults that were found, each as a sentence. */
 export type Tally = Record<'lost' | 'doubled' | 'disordered' | 'leaked', string[]>;
 
 export const emptyTally = (): Tally => ({ lost: [], doubled: [], disordered: [], leaked: [] });
@@ -51,10 +51,10 @@ export function compareReactions(
   }
 }
 
-/** What is known of the streams when the changes begin. */
+/** The streams as they are when the changes begin. */
 export interface Beginning {
   offsets: ReadonlyMap<Stream, number>;
-  /** Those that the person can read. */
+  /** The streams that the person can read. */
   readable: readonly Stream[];
 }
 
@@ -105,7 +105,7 @@ export async function compareEvents(
   for (const stream of beginning.offsets.keys()) {
     const wasMember = beginning.readable.includes(stream);
     const visible = await visibleTo(store.events, person.id, stream, wasMember);
-    // Whoever joins may read what was before, and may get it with a replay.
+    // A member who joins may read earlier messages, and may get them with a replay.
     const lastVisible = visible.at(-1)?.offset ?? 0;
     const before = new Set<number>();
     let latest = 0;

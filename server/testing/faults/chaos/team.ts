@@ -1,23 +1,19 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { TestBrowser } from '../../clients/test-browser.js';
-import { invitePerson, newWorkspace, type Person } from '../../people/people.js';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../../people/people.js';
 
 /** Four members, of whom two are in a private channel; one who comes and goes; and a stranger. */
 export async function makeTeam(server: { url: string }) {
-  const newPerson = async (name: string): Promise<Person> => {
-    const browser = new TestBrowser(server.url);
-    const email = `${name}@example.com`;
-    return { email, browser, id: (await browser.signUp(email)).id };
-  };
-  const owner = await newPerson('owner');
+  const place = { openBrowser: () => new TestBrowser(server.url) };
+  const owner = await newPerson(place, 'owner');
   const loaded = await newWorkspace(owner, 'chaos');
   const named = (name: string) =>
     Object.values(loaded.channels).find((each) => each.name === name)?.id ?? 0;
   const [general, plans] = [named('general'), named('plans')];
   const members: Person[] = [];
   for (const name of ['anna', 'ben', 'chris', 'dora']) {
-    const person = await newPerson(name);
+    const person = await newPerson(place, name);
     await invitePerson(owner, person.email, 'chaos');
     await person.browser.signIn(person.email, 'chaos');
     members.push(person);
@@ -35,7 +31,7 @@ export async function makeTeam(server: { url: string }) {
       await browser.call(joinChannel, { body: { channel_user: { channel_id } } });
     }
   }
-  const stranger = await newPerson('stranger');
+  const stranger = await newPerson(place, 'stranger');
   await newWorkspace(stranger, 'elsewhere');
   const hasSecret = new Set([owner, anna]);
   return {

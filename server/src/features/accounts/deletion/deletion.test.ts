@@ -37,7 +37,6 @@ import {
 } from '../../../../testing/people/people.js';
 import { giveWord, setUpApp, setUpPasskey } from '../../../../testing/people/second-factors.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
-import { join, openDirect } from '../../../../testing/requests/actions.js';
 import { exportOf } from '../../../../testing/requests/exports.js';
 import { MailServer } from '../../../../testing/services/mail-server.js';
 import { migrate } from '../../../platform/store/migrate.js';
@@ -186,7 +185,7 @@ describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
   onSqlite('ends sessions and sockets everywhere, and frees the address', async () => {
     const { server } = team;
     const cleo = await newColleague(team, 'cleo');
-    const phone = { ...cleo, browser: server.openBrowser() };
+    const phone = cleo.at(server.openBrowser());
     await phone.browser.signIn(cleo.email);
     const sockets = await Promise.all([goLive(server, cleo), goLive(server, phone)]);
     await remove(cleo);
@@ -215,7 +214,7 @@ describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
         await browser.call(updateUser, { params: { id: String(id) }, body: { user: names } });
       }
       for (const person of [dan, eli]) {
-        await join(person, general);
+        await person.joins(general);
         await post(person, general, '<p>Hello</p>');
       }
       await remove(dan, true);
@@ -244,9 +243,9 @@ describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
 
   onSqlite('leaves nobody to write to, mention, add, invite or call', async () => {
     const { alice, workspaceId, general } = team;
-    await join(alice, general).catch(() => undefined);
+    await alice.joins(general).catch(() => undefined);
     const fay = await newColleague(team, 'fay');
-    const dm = await openDirect(alice, fay, workspaceId);
+    const dm = await alice.opensDirect(fay, workspaceId);
     expect((await post(alice, dm.channel_id, '<p>Hi</p>')).status).toBe(200);
     await remove(fay, true);
     expect(await seen(fay.id)).toMatchObject({ full_name: 'fay', email: '' });
@@ -304,9 +303,10 @@ describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
   });
 
   /** A row of the person's in each table whose rows go. */
-  async function fillTables({ id, browser }: Person): Promise<void> {
+  async function fillTables(person: Person): Promise<void> {
+    const { id, browser } = person;
     const { server, workspaceId, general } = team;
-    const written = await post({ id, email: '', browser }, general, '<p>Mine</p>');
+    const written = await post(person, general, '<p>Mine</p>');
     const message_id = (written.body as { id: number }).id;
     const workspace_id = workspaceId;
     await browser.call(createSave, { body: { message_save: { message_id } } });
@@ -357,7 +357,7 @@ describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
     const { server, general } = team;
     const ivy = await newColleague(team, 'ivy');
     const { workspace } = await newWorkspace(ivy, 'ivys');
-    await join(ivy, general);
+    await ivy.joins(general);
     await post(team.alice, general, `<p><span data-mention="${ivy.id}">@ivy</span></p>`);
     await server.openBrowser().attempt(askPasswordReset, {
       body: { password_reset: { email: ivy.email } },

@@ -60,7 +60,7 @@ describeMostlyOnSqlite('an account', (start, { onSqlite, onBoth }) => {
     await newWorkspace(ann, 'ann-co');
     const other = await elsewhere(ann);
     await mail.until(ann.email, 1);
-    const there = await goLive(server, { ...ann, browser: other });
+    const there = await goLive(server, ann.at(other));
     const stolen = ann.browser.cookieHeader;
     const thief = await goLive(server, ann);
     const [before] = await sessionsOf(ann);

@@ -55,10 +55,7 @@ describe('sessions', () => {
   it('end one by one with their sockets; the others go on', async () => {
     const { server, bob } = team;
     const laptop = await signsInOn(server, onWindows, accountOf(bob));
-    const [his, there] = [
-      await goLive(server, bob),
-      await goLive(server, { ...bob, browser: laptop }),
-    ];
+    const [his, there] = [await goLive(server, bob), await goLive(server, bob.at(laptop))];
     const other = (await list(bob.browser)).find(({ device }) => device !== '');
     expect((await end(bob.browser, other?.id ?? 0)).body).toEqual({});
     await there.closed;
@@ -100,7 +97,7 @@ describe('sessions', () => {
       await signsInOn(server, onWindows, accountOf(alice)),
       await signsInOn(server, '', accountOf(alice)),
     ];
-    const there = await goLive(server, { ...alice, browser: others[0] ?? alice.browser });
+    const there = await goLive(server, alice.at(others[0] ?? alice.browser));
     await alice.browser.call(endOtherSessions);
     await there.closed;
     for (const other of others) expect(await isSignedIn(other)).toBe(false);

@@ -70,7 +70,7 @@ describe('an address that another account holds', () => {
     const account = { ...confirmed.account, email };
     await squatter.browser.call(changeEmail, { body: { account } });
 
-    const owner = await ownerResets({ ...squatter, email });
+    const owner = await ownerResets({ id: squatter.id, email });
     expect(await isVerified(owner)).toBe(true);
     expect((await reset(early)).status).toBe(404);
     const browser = team.server.openBrowser();

@@ -2,7 +2,6 @@ import { updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { describe, expect, it } from 'vitest';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { join } from '../../../../testing/requests/actions.js';
 import { startTestServer } from '../../../../testing/server/test-server.js';
 import { diskStorage } from '../../../platform/blobs/disk-storage.js';
 import { createLog } from '../../../platform/lib/log.js';
@@ -14,7 +13,7 @@ describe('a mention in a channel that was archived before anybody was notified',
   /** Posts a mention of Bob, and decides about it once the channel is archived, or not. */
   async function decisions(archived: boolean) {
     const { alice, bob, plans, server } = team;
-    await join(bob, plans);
+    await bob.joins(plans);
     const mention = `<p><span data-mention="${bob.id}">@Bob</span> look</p>`;
     const { id } = await alice.browser.call(postMessage, {
       body: { message: { channel_id: plans, body: mention } },

@@ -12,7 +12,6 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
-import { join } from '../../../../testing/requests/actions.js';
 import { PushService } from '../../../../testing/services/push-service.js';
 import { diskStorage } from '../../../platform/blobs/disk-storage.js';
 import { createLog } from '../../../platform/lib/log.js';
@@ -78,7 +77,7 @@ describeMostlyOnSqlite('mail', (start, { onSqlite, onBoth }) => {
 
   async function newMember(): Promise<Person> {
     const person = await newColleague(team, `mailed${(people += 1)}`);
-    await join(person, team.general);
+    await person.joins(team.general);
     return person;
   }
 

@@ -4,7 +4,6 @@ import type { SentPushSubscription } from '@parley/contract/entities/push-subscr
 import { describe, expect, it, vi } from 'vitest';
 import { amidCollections } from '../../../../testing/faults/amid-collections.js';
 import { notifiedTeam } from '../../../../testing/people/notified-team.js';
-import { openDirect } from '../../../../testing/requests/actions.js';
 import { startTestServer } from '../../../../testing/server/test-server.js';
 import { WebSite } from '../../../../testing/services/web-site.js';
 import { payload as payloadOf } from './payload.js';
@@ -58,7 +57,7 @@ describe('a push service', () => {
   it('that is busy loses no conversation: the newest message of each is tried again', async () => {
     const carol = await newMember();
     const browser = await service.register(carol);
-    const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+    const { channel_id } = await team.alice.opensDirect(carol, team.workspaceId);
     browser.status = 503;
     const first = await post(span(carol));
     expect(await settled(carol, first)).toBe('retrying');

@@ -7,7 +7,6 @@ import { expect, vi } from 'vitest';
 import { describeMostlyOnSqlite } from '../../../../testing/database/each-engine.js';
 import { notifiedTeam } from '../../../../testing/people/notified-team.js';
 import type { Person } from '../../../../testing/people/people.js';
-import { openDirect } from '../../../../testing/requests/actions.js';
 import type { PushedBrowser } from '../../../../testing/services/push-service.js';
 
 describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
@@ -17,9 +16,9 @@ describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
   /** Carol, a browser of hers in a second session, and her conversation with Alice. */
   async function callee() {
     const carol = await newMember();
-    const phone = { ...carol, browser: team.server.openBrowser() };
+    const phone = carol.at(team.server.openBrowser());
     await phone.browser.signIn(carol.email, 'acme');
-    const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+    const { channel_id } = await team.alice.opensDirect(carol, team.workspaceId);
     return { carol, channel_id, browser: await service.register(phone) };
   }
 

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { join } from '../../../../testing/requests/actions.js';
 import { postMessage } from '../../messages/post-message.js';
 import { pruneLog } from './prune-log.js';
 
@@ -48,7 +47,7 @@ describeOnEachEngine('the log of decisions', (start) => {
 
   it('loses what is older than 14 days, and nothing else', async () => {
     const { alice, bob } = team;
-    await join(bob, team.general);
+    await bob.joins(team.general);
     const [old, both, fresh] = [await post(), await post(), await post()];
     await decide(old, bob, fortnight + minute);
     await decide(both, alice, fortnight + minute);

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import {
   payAttention,
   readNotificationReport,
@@ -12,7 +11,6 @@ import { afterAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
-import { join, leave, openDirect } from '../../../../testing/requests/actions.js';
 import { hurryJobs } from '../../../../testing/server/hurry-jobs.js';
 import { type PushedBrowser, PushService } from '../../../../testing/services/push-service.js';
 
@@ -35,22 +33,20 @@ describeOnEachEngine('"Why was I notified?" says', (start) => {
     const bo = await newColleague(team, `bo-${(members += 1)}`);
     const channel = { name: `place-${members}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
-    await join(bo, id);
-    return { ...bo, phone: await service.register(bo), channelId: id };
+    await bo.joins(id);
+    return Object.assign(bo, { phone: await service.register(bo), channelId: id });
   }
 
   const hi = () => '<p>The launch is near</p>';
   const to = (who: Person | 'channel' | 'here') =>
     `<p><span data-mention="${typeof who === 'string' ? who : who.id}">@x</span></p>`;
 
-  async function post(channel_id: number, body: string, author: Person = team.alice) {
-    const message = { channel_id, body };
-    return (await author.browser.call(postMessage, { body: { message } })).id;
-  }
+  const post = async (channelId: number, body: string, author = team.alice) =>
+    (await author.posts(channelId, body)).id;
   const says = (body: (bo: Bo) => string) => (bo: Bo) => post(bo.channelId, body(bo));
   const mentionsBo = says(to);
   const says1to1 = async (bo: Bo) =>
-    post((await openDirect(team.alice, bo, team.workspaceId)).channel_id, hi());
+    post((await team.alice.opensDirect(bo, team.workspaceId)).channel_id, hi());
 
   type Settings = BodyOf<typeof updateNotificationSettings>['notification_settings'];
   const sets = (notification_settings: Settings) => (bo: Bo) =>
@@ -210,7 +206,7 @@ describeOnEachEngine('"Why was I notified?" says', (start) => {
       told: ['You wrote this message.'],
     },
     'a mention after Bo left the channel': {
-      before: [(bo) => leave(bo, bo.channelId)],
+      before: [(bo) => bo.leaves(bo.channelId)],
       happens: mentionsBo,
       told: ['You were not in #.', notKept],
     },

@@ -4,7 +4,6 @@ import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages'
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { openDirect } from '../../../../testing/requests/actions.js';
 import { csvCell } from './audit-text.js';
 import { pruneAuditEvents } from './prune-audit-events.js';
 
@@ -73,7 +72,7 @@ describeOnEachEngine('The audit log', (start) => {
 
   it('has ids of deleted messages, never their texts, and nothing of direct messages', async () => {
     const { alice, bob, general, workspaceId } = team;
-    const { channel_id: dm } = await openDirect(alice, bob, workspaceId);
+    const { channel_id: dm } = await alice.opensDirect(bob, workspaceId);
     const deleted = [];
     for (const channel_id of [general, dm]) {
       const message = { body: 'regretted words', channel_id };

@@ -8,7 +8,6 @@ import { createChannel } from '@parley/contract/endpoints/channels';
 import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import { postMessage } from '@parley/contract/endpoints/messages';
 import { placeChannel, saveSidebar } from '@parley/contract/endpoints/sidebar';
 import { addWorkspaceEmoji } from '@parley/contract/endpoints/workspace-emoji';
 import type { SidebarSection } from '@parley/contract/entities/sidebar';
@@ -18,7 +17,6 @@ import { pathOf } from '../../../../../scripts/outside.mjs';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
 import type { Person } from '../../../../testing/people/people.js';
 import { teamBeforeAll } from '../../../../testing/people/team.js';
-import { join, openDirect, signOutOf } from '../../../../testing/requests/actions.js';
 import { exportOf } from '../../../../testing/requests/exports.js';
 import { newEmoji } from '../../../../testing/requests/new-emoji.js';
 import { uploadFile } from '../../../../testing/requests/upload-file.js';
@@ -40,10 +38,6 @@ it.each([
 describeOnEachEngine('Exports', (start) => {
   const team = teamBeforeAll(() => start());
 
-  async function post({ browser }: Person, channel_id: number, body: string, files: string[] = []) {
-    return (await browser.call(postMessage, { body: { message: { body, channel_id, files } } })).id;
-  }
-
   async function placed({ browser }: Person, channelId: number): Promise<SidebarSection> {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const section = { id, name: 'Mine', collapsed: true, sort: 'recent' } as const;
@@ -62,15 +56,15 @@ describeOnEachEngine('Exports', (start) => {
     'of a workspace have its channels with their files, and no direct messages',
     async () => {
       const { alice, bob, plans, workspaceId } = team;
-      await join(bob, plans);
+      await bob.joins(plans);
       const file = await uploadFile(bob.browser, 'plan: a?.txt', 'The plan.');
       const link = { title: 'The plan', url: 'https://example.com/plan' };
       const bookmark = await bob.browser.call(createBookmark, {
         body: { bookmark: { channel_id: plans, ...link } },
       });
-      await post(bob, plans, '<p>The launch is on Monday</p>', [file]);
-      const { channel_id: dm } = await openDirect(bob, alice, workspaceId);
-      await post(bob, dm, '<p>Between the two of us</p>');
+      await bob.posts(plans, '<p>The launch is on Monday</p>', { files: [file] });
+      const { channel_id: dm } = await bob.opensDirect(alice, workspaceId);
+      await bob.posts(dm, '<p>Between the two of us</p>');
 
       const emoji = await bob.browser.call(addWorkspaceEmoji, {
         params: { id: String(workspaceId) },
@@ -110,9 +104,9 @@ describeOnEachEngine('Exports', (start) => {
     'of own data have what one wrote, also in direct messages, and nothing of others',
     async () => {
       const { alice, bob, plans, workspaceId } = team;
-      const { channel_id: dm } = await openDirect(alice, bob, workspaceId);
-      await post(alice, dm, '<p>From Alice alone</p>');
-      const message_id = await post(alice, plans, '<p>Worth saving</p>');
+      const { channel_id: dm } = await alice.opensDirect(bob, workspaceId);
+      await alice.posts(dm, '<p>From Alice alone</p>');
+      const { id: message_id } = await alice.posts(plans, '<p>Worth saving</p>');
       await bob.browser.call(createSave, { body: { message_save: { message_id } } });
       const section = await placed(bob, dm);
       const made = await exportOf(bob);
@@ -143,7 +137,7 @@ describeOnEachEngine('Exports', (start) => {
     expect((await download(alice, made.id)).status).toBe(200);
     expect((await download(bob, made.id)).status).toBe(404);
     expect(await bob.browser.call(listExports)).not.toHaveProperty(String(made.id));
-    await signOutOf(alice, workspaceId);
+    await alice.signsOutOf(workspaceId);
     expect((await download(alice, made.id)).status).toBe(404);
     await alice.browser.signIn(alice.email, 'acme');
     expect((await download(alice, made.id)).status).toBe(200);
@@ -258,7 +252,7 @@ describeOnEachEngine('Exports', (start) => {
       const { id } = await alice.browser.call(createChannel, {
         body: { channel: { ...channel, user_ids: [bob.id] } },
       });
-      const message_id = await post(bob, id, '<p>My last word</p>');
+      const { id: message_id } = await bob.posts(id, '<p>My last word</p>');
       const react = () =>
         alice.browser.call(createReact, {
           body: { message_react: { message_id, react_code: '👍' } },

@@ -1,14 +1,12 @@
 import type { InputOf } from '@parley/contract/endpoint';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
-import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { listMessages } from '@parley/contract/endpoints/messages';
 import { readRetention, setRetention } from '@parley/contract/endpoints/retention';
 import { expect, it, vi } from 'vitest';
 import { goLive } from '../../../../testing/clients/live-browser.js';
 import { describeOnEachEngine } from '../../../../testing/database/each-engine.js';
-import type { Person } from '../../../../testing/people/people.js';
 import { newColleague, teamBeforeAll } from '../../../../testing/people/team.js';
-import { join, openDirect } from '../../../../testing/requests/actions.js';
 import { uploadFile } from '../../../../testing/requests/upload-file.js';
 import { clearEverywhere, clearMessages, clearStep } from './clear-messages.js';
 
@@ -22,10 +20,6 @@ describeOnEachEngine('Retention', (start) => {
     team.alice.browser.call(setRetention, {
       body: { retention: { workspace_id: team.workspaceId, ...wanted } },
     });
-
-  async function post({ browser }: Person, channel_id: number, body: string, files: string[] = []) {
-    return (await browser.call(postMessage, { body: { message: { body, channel_id, files } } })).id;
-  }
 
   /** As if the message had been posted so many days ago. */
   const age = (id: number, days: number) =>
@@ -46,10 +40,10 @@ describeOnEachEngine('Retention', (start) => {
 
   it('clears what is older than the channel keeps, with all that belongs to it, and live', async () => {
     const { alice, bob, plans, server, workspaceId } = team;
-    await join(bob, plans);
+    await bob.joins(plans);
     const file = await uploadFile(alice.browser, 'old.txt', 'old bytes');
-    const old = await post(alice, plans, '<p>Old</p>', [file]);
-    const recent = await post(alice, plans, '<p>Recent</p>');
+    const { id: old } = await alice.posts(plans, '<p>Old</p>', { files: [file] });
+    const { id: recent } = await alice.posts(plans, '<p>Recent</p>');
     const message_react = { message_id: old, react_code: '👍' as const };
     await bob.browser.call(createReact, { body: { message_react } });
     await bob.browser.call(createSave, { body: { message_save: { message_id: old } } });
@@ -89,7 +83,7 @@ describeOnEachEngine('Retention', (start) => {
 
   it('clears nothing while the channel or the workspace is held', async () => {
     const { alice, general, server, workspaceId } = team;
-    const old = await post(alice, general, '<p>Held</p>');
+    const { id: old } = await alice.posts(general, '<p>Held</p>');
     await age(old, 10);
     await keep({ channel_id: general, retention_days: 5, legal_hold: true });
     const step = () => clearStep(server.store, { workspaceId, channelId: general });
@@ -108,9 +102,9 @@ describeOnEachEngine('Retention', (start) => {
 
   it('of the workspace holds for direct messages, and for channels that follow it', async () => {
     const { alice, bob, server, workspaceId, general } = team;
-    const { channel_id: dm } = await openDirect(alice, bob, workspaceId);
+    const { channel_id: dm } = await alice.opensDirect(bob, workspaceId);
     for (const channelId of [dm, general])
-      await age(await post(alice, channelId, '<p>Ancient</p>'), 100);
+      await age((await alice.posts(channelId, '<p>Ancient</p>')).id, 100);
     await keep({ channel_id: general, retention_days: null, legal_hold: false });
     await keep({ retention_days: 90, legal_hold: false });
     await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]), 10_000);
@@ -121,7 +115,7 @@ describeOnEachEngine('Retention', (start) => {
       10_000,
     );
 
-    const later = await post(alice, dm, '<p>Later</p>');
+    const { id: later } = await alice.posts(dm, '<p>Later</p>');
     await age(later, 91);
     await clearEverywhere(server.store);
     await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]), 10_000);
@@ -137,7 +131,8 @@ describeOnEachEngine('Retention', (start) => {
         .execute();
     // The job of an earlier test would clear some of these.
     await vi.waitFor(async () => expect(await clearing()).toEqual([]));
-    for (let count = 0; count < 23; count += 1) await age(await post(alice, general, 'x'), 400);
+    for (let count = 0; count < 23; count += 1)
+      await age((await alice.posts(general, 'x')).id, 400);
     const step = () => clearStep(server.store, { workspaceId, channelId: general });
     expect([await step(), await step(), await step()]).toEqual([20, 3, 0]);
   });

@@ -1,24 +1,30 @@
-import type { Conversation, ScriptedMessage } from './script.js';
+import type { Conversation, WrittenMessage } from './talk.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-export interface TimedMessage extends ScriptedMessage {
-  place: Conversation['place'];
+export interface TimedMessage extends WrittenMessage {
+  place: string;
   /** Epoch ms. */
   at: number;
 }
 
 /** All messages in chronological order, the last of them before `now` (epoch ms). */
-export function timed(conversations: readonly Conversation[], now: number): TimedMessage[] {
-  return conversations
-    .flatMap(({ place, start, messages }) => {
-      let at = startOf(start, now);
-      return messages.map((message) => {
-        at += message.minutesLater * minute + seconds(message.text);
-        return { ...message, place, at };
-      });
-    })
+export function timed(
+  places: readonly { place: string; conversations: readonly Conversation[] }[],
+  now: number,
+): TimedMessage[] {
+  return places
+    .flatMap(({ place, conversations }) =>
+      conversations.flatMap(({ start, messages }) => {
+        let at = startOf(start, now);
+        return messages.map((message) => {
+          const text = namedDays(message.text, now);
+          at += message.minutesLater * minute + seconds(text);
+          return { ...message, text, place, at };
+        });
+      }),
+    )
     .toSorted((a, b) => a.at - b.at);
 }
 
@@ -28,9 +34,9 @@ function startOf(start: Conversation['start'], now: number): number {
   return date.setUTCHours(start.hour, start.minute, 0, 0);
 }
 
-/** Fills in the weekdays that the script names: the go or no-go, the launch, the cake after it. */
-export function namedDays(script: string, now: number): string {
-  return script
+/** Fills in the weekdays that the content names: the go or no-go, the launch, the cake after it. */
+export function namedDays(text: string, now: number): string {
+  return text
     .replaceAll('{review}', weekday(workdaysBefore(now, 2)))
     .replaceAll('{launch}', weekday(workdaysAfter(now, 1)))
     .replaceAll('{cake}', weekday(workdaysAfter(now, 2)));
