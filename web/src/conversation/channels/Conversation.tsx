@@ -77,10 +77,10 @@ export function Conversation(props: ConversationProps) {
           conversation={channel.id}
           placeholder={placeholder}
           recentAuthors={() => recentAuthors(channel.id)}
-          onSend={(body, files, draft) => {
+          onSend={(message) => {
             rooms.sent(channel.id);
-            const clientId = outbox.send(channel.id, body, files, draft);
-            editor.current()?.offerToAdd(clientId, channel.id, body);
+            const clientId = outbox.send(channel.id, message);
+            editor.current()?.offerToAdd(clientId, channel.id, message.body);
           }}
           onTyping={(html) => rooms.tell(channel.id, html)}
           typingLine={<TypingLine conversation={channel.id} />}

@@ -3,7 +3,7 @@ import { texts } from '@parley/contract/texts';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { channelOf, type ConversationKey } from '../../data/conversations/conversation';
 import { hasFailed, isUploading } from '../../data/files/messages-awaiting-uploads';
-import type { SentFile } from '../../data/files/upload-store';
+import type { WrittenMessage } from '../../data/outbox/outbox-entry';
 import { messagesAwaitingUploads, uploads } from '../../data/files/uploads';
 import { confirm } from '../../platform/ui/overlays/confirm';
 import { notify } from '../../platform/ui/overlays/notices';
@@ -26,8 +26,7 @@ interface Sending {
   uploadsChanged: () => void;
 }
 
-/** `draftRevision`: that of the stored draft that the message was sent from. */
-export type OnSend = (body: string, files: SentFile[], draftRevision: number | undefined) => void;
+export type OnSend = (message: WrittenMessage) => void;
 
 /** A conversation's draft with its files, and sending them to `onSend`. */
 export function useSending(
@@ -87,9 +86,9 @@ export function useSending(
     agreed.current = null;
     if (notice !== null) notify(notice);
     // The draft first: it is not to lose its files one by one.
-    const draftRevision = draft.send();
+    const draft_revision = draft.send();
     written.current = () => '';
-    onSend(body, uploads.take(conversation), draftRevision);
+    onSend({ body, files: uploads.take(conversation), draft_revision });
     return true;
   }
 

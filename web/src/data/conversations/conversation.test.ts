@@ -23,6 +23,8 @@ const general = 12;
 const thread = conversationOf({ channel_id: general, root_id: 345 });
 const alice = 7;
 
+const text = (body: string) => ({ body, files: [] });
+
 describe('the key of a conversation', () => {
   it('is read from its text, as the keys of stored data are', () => {
     expect([general, thread].map((key) => conversationFrom(String(key)))).toEqual([12, '12/345']);
@@ -85,9 +87,9 @@ describe('a thread and its channel', () => {
       });
     const first = box();
     await first.start(alice);
-    first.send(general, 'one');
-    first.send(thread, 'reply one');
-    first.send(thread, 'reply two');
+    first.send(general, text('one'));
+    first.send(thread, text('reply one'));
+    first.send(thread, text('reply two'));
     await expect.poll(() => posted).toEqual(['12/345 reply one', '12/345 reply two']);
     expect(first.entries.getState().map(conversationOf)).toEqual([general]);
     first.stop();

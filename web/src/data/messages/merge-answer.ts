@@ -1,17 +1,16 @@
-import type { Message } from '@parley/contract/entities/message';
+import type { authoredFields, Message } from '@parley/contract/entities/message';
+
+type Field = Exclude<keyof Message, keyof typeof authoredFields>;
 
 /**
- * The source of each field when the answer to changing a message arrives: the answer, or the field's own
- * events, which may be newer.
+ * The source of each field when the answer to changing a message arrives: the answer, as for all that the author
+ * sets, or the field's own events, which may be newer.
  */
 const sources = {
   id: 'answer',
-  body: 'answer',
   user_id: 'answer',
-  channel_id: 'answer',
   created_at: 'answer',
   updated_at: 'answer',
-  client_id: 'answer',
   type: 'answer',
   call: 'answer',
   system: 'answer',
@@ -20,7 +19,7 @@ const sources = {
   previews: 'own events',
   total_reacts: 'own events',
   user_reacts: 'own events',
-} as const satisfies Record<keyof Message, 'answer' | 'own events'>;
+} as const satisfies Record<Field, 'answer' | 'own events'>;
 
 /** Merges the answer into the loaded message, unless the loaded state is newer. */
 export function mergeAnswer(known: Message, answer: Message): Message {
@@ -29,8 +28,6 @@ export function mergeAnswer(known: Message, answer: Message): Message {
   for (const field of ownEventFields) setField(merged, field, known[field]);
   return merged;
 }
-
-type Field = keyof Message;
 
 /** Cast: `Object.keys` does not use the literal's key type. */
 const ownEventFields = (Object.keys(sources) as Field[]).filter(

@@ -1,17 +1,15 @@
 import { Id } from '@parley/contract/entities/id';
-import { ClientId, type Message } from '@parley/contract/entities/message';
+import { authoredFields, type Message } from '@parley/contract/entities/message';
 import * as z from 'zod/mini';
 import { SentFile } from '../files/upload-store';
 
 /** A message sent from this browser that the server has not acknowledged yet (R7). */
 export const OutboxEntry = z.object({
-  client_id: ClientId,
+  ...authoredFields,
   /** Its author: another account in the same browser neither sees nor sends it. */
   user_id: Id,
-  channel_id: Id,
   /** The message in whose thread it is; entries of an older version are in no thread. */
   root_id: z._default(z.nullable(Id), null),
-  body: z.string(),
   /** Uploaded files; entries of an older version have none. */
   files: z._default(z.array(SentFile), []),
   /** The revision of the stored draft that it was sent from; absent if none was stored. */
@@ -26,6 +24,12 @@ export const OutboxEntry = z.object({
   delay: z.optional(z.string()),
 });
 export type OutboxEntry = z.output<typeof OutboxEntry>;
+
+/** A message as its author wrote it; the outbox adds the rest. */
+export type WrittenMessage = Omit<
+  OutboxEntry,
+  'channel_id' | 'client_id' | 'created_at' | 'delay' | 'order' | 'problem' | 'root_id' | 'user_id'
+>;
 
 /** A stored or an unsent message. */
 export type ShownMessage = Message | OutboxEntry;

@@ -12,6 +12,8 @@ import { exampleMessage } from '../../../testing/examples';
 const alice = 1;
 const general = 10;
 
+const text = (body: string) => ({ body, files: [] });
+
 /** A server that accepts each client id once, and fails on demand. */
 function createServer() {
   const accepted: OutboxEntry[] = [];
@@ -125,7 +127,7 @@ it('R7: a queue under the server’s rate limit is sent completely and in order'
   const tab = openTab(slowing, newStorage());
   await tab.outbox.start(alice);
   const bodies = Array.from({ length: 200 }, (_, n) => `message ${n}`);
-  for (const body of bodies) tab.outbox.send(general, body);
+  for (const body of bodies) tab.outbox.send(general, text(body));
   await isSettled(tab);
   expect(accepted.map(({ body }) => body)).toEqual(bodies);
 });
@@ -137,7 +139,7 @@ describe('outbox', () => {
     const tab = openTab(server, storage);
     await tab.outbox.start(alice);
 
-    tab.outbox.send(general, '<p>hello</p>');
+    tab.outbox.send(general, text('<p>hello</p>'));
     expect(pending(tab)).toMatchObject([{ body: '<p>hello</p>', problem: null }]);
 
     await isSettled(tab);
@@ -151,7 +153,7 @@ describe('outbox', () => {
     await tab.outbox.start(alice);
     server.failNext(0, 503, 429);
 
-    for (const body of ['one', 'two', 'three']) tab.outbox.send(general, body);
+    for (const body of ['one', 'two', 'three']) tab.outbox.send(general, text(body));
     await isSettled(tab);
     expect(server.bodies()).toEqual(['one', 'two', 'three']);
     expect(server.attempts()).toBe(6);
@@ -166,7 +168,7 @@ describe('outbox', () => {
     tab.outbox.entries.subscribe(([entry]) => entry && seen.push(entry.delay));
 
     server.failNext(507, 507, 0, 503);
-    tab.outbox.send(general, 'hello');
+    tab.outbox.send(general, text('hello'));
     await isSettled(tab);
     expect(seen).toEqual([undefined, 'said 507', 'said 507', undefined, 'said 503']);
     expect(server.bodies()).toEqual(['hello']);
@@ -179,8 +181,8 @@ describe('outbox', () => {
     const unreachable = () => Promise.reject(new CallFailed({ status: 0, messages: ['offline'] }));
     const before = openTab({ post: unreachable }, storage);
     await before.outbox.start(alice);
-    before.outbox.send(general, 'one');
-    before.outbox.send(general, 'two');
+    before.outbox.send(general, text('one'));
+    before.outbox.send(general, text('two'));
     await vi.waitFor(async () => expect(await storage.all(alice)).toHaveLength(2), 10_000);
     before.outbox.stop();
 
@@ -196,7 +198,7 @@ describe('outbox', () => {
     const before = openTab({ post: () => new Promise<Message>(() => {}) }, newStorage(kept));
     await before.outbox.start(alice);
     const said = ['one', 'two', 'three'];
-    for (const body of said) before.outbox.send(general, body);
+    for (const body of said) before.outbox.send(general, text(body));
     // The page is closed here, before its database write is done.
     const after = openTab(server, newStorage(new Map(kept)));
 
@@ -237,8 +239,8 @@ describe('outbox', () => {
     const tab = openTab(server, newStorage());
     await tab.outbox.start(alice);
     server.failNext(422);
-    tab.outbox.send(general, 'refused');
-    tab.outbox.send(general, 'fine');
+    tab.outbox.send(general, text('refused'));
+    tab.outbox.send(general, text('fine'));
     await vi.waitFor(() => expect(server.bodies()).toEqual(['fine']), 10_000);
     await vi.waitFor(() =>
       expect(pending(tab)).toMatchObject([{ body: 'refused', problem: 'said 422' }]),
@@ -256,7 +258,7 @@ describe('outbox', () => {
     const tab = openTab(server, storage);
     await tab.outbox.start(alice);
     server.failNext(403);
-    tab.outbox.send(general, 'refused');
+    tab.outbox.send(general, text('refused'));
     await vi.waitFor(() => expect(pending(tab)[0]?.problem).toBe('said 403'), 10_000);
 
     tab.outbox.discard(pending(tab)[0]?.client_id ?? '');
@@ -282,14 +284,14 @@ describe('outbox', () => {
     };
     const tab = openTab(slow, newStorage());
     await tab.outbox.start(alice);
-    tab.outbox.send(general, 'hello');
+    tab.outbox.send(general, text('hello'));
     await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 10_000);
 
     if (received) tab.outbox.arrived(messageOf(received, 1));
     expect(pending(tab)).toEqual([]);
 
     answer();
-    tab.outbox.send(general, 'next');
+    tab.outbox.send(general, text('next'));
     await isSettled(tab);
     expect(tab.shown.map(({ body }) => body)).toEqual(['next']);
   });
@@ -314,7 +316,7 @@ describe('outbox', () => {
     const refuse = () => Promise.reject(new Error('The operation is insecure.'));
     const tab = openTab(server, { put: refuse, remove: refuse, has: refuse, all: refuse });
     await tab.outbox.start(alice);
-    tab.outbox.send(general, 'hello');
+    tab.outbox.send(general, text('hello'));
     await isSettled(tab);
     expect(server.bodies()).toEqual(['hello']);
   });
@@ -331,7 +333,7 @@ describe('outbox', () => {
       retryDelay: () => 1_000_000,
     });
     await outbox.start(alice);
-    outbox.send(general, 'hello');
+    outbox.send(general, text('hello'));
     await vi.waitFor(() => expect(server.attempts()).toBe(1), 10_000);
     await vi.waitFor(() => {
       outbox.wake();

@@ -1,9 +1,8 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ConversationKey, conversationOf, placedIn } from '../conversations/conversation';
-import type { SentFile } from '../files/upload-store';
 import { newClientId } from './client-id';
-import type { OutboxEntry } from './outbox-entry';
+import type { OutboxEntry, WrittenMessage } from './outbox-entry';
 import type { OutboxStorage } from './outbox-storage';
 import type { SendFailure } from './send-failure';
 
@@ -28,12 +27,7 @@ export interface Outbox {
   /** Whether an earlier page left the message unsent. */
   isResumed(entry: OutboxEntry): boolean;
   /** Returns the message's client id. */
-  send(
-    conversation: ConversationKey,
-    body: string,
-    files?: readonly SentFile[],
-    draftRevision?: number,
-  ): string;
+  send(conversation: ConversationKey, message: WrittenMessage): string;
   retry(clientId: string): void;
   discard(clientId: string): void;
   /** A message arrived over the live connection, perhaps before the answer to sending it. */
@@ -163,16 +157,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       entries.setState([], true);
       wake();
     },
-    send(conversation, body, files = [], draftRevision) {
+    send(conversation, message) {
       if (userId === null) throw new Error('The outbox has not been started.');
       const clientId = newClientId();
       void save({
+        ...message,
+        ...placedIn(conversation),
         client_id: clientId,
         user_id: userId,
-        ...placedIn(conversation),
-        body,
-        files: [...files],
-        ...(draftRevision !== undefined && { draft_revision: draftRevision }),
         created_at: new Date().toISOString(),
         order: nextOrder(),
         problem: null,

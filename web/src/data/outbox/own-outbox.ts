@@ -1,4 +1,6 @@
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { authoredFields } from '@parley/contract/entities/message';
+import * as z from 'zod/mini';
 import { call } from '../../platform/api/call';
 import { retryDelay } from '../../platform/api/repeat-failed';
 import { conversationOf, wholeChannel } from '../conversations/conversation';
@@ -7,13 +9,16 @@ import { createOutbox } from './outbox';
 import { indexedDbStorage } from './outbox-storage';
 import { sendFailure } from './send-failure';
 
+const Authored = z.object(authoredFields);
+
 /** The outbox of this page. */
 export const outbox = createOutbox({
   storage: indexedDbStorage(),
-  post({ body, client_id, draft_revision, files: sent, ...entry }) {
+  post(entry) {
+    const { draft_revision } = entry;
     const channel_id = wholeChannel(conversationOf(entry));
-    const files = sent.map(({ signed_id }) => signed_id);
-    const message = { body, channel_id, client_id, draft_revision, files };
+    const files = entry.files.map(({ signed_id }) => signed_id);
+    const message = { ...z.parse(Authored, entry), channel_id, draft_revision, files };
     return call(postMessage, { body: { message } });
   },
   failureOf: sendFailure,
