@@ -11,7 +11,7 @@ import { receiveWorkspace } from '../../web/src/app/workspace/workspace-store';
 import { channelStore } from '../../web/src/data/channels/channel-store';
 import { fromPage } from '../../web/src/data/messages/loaded-messages';
 import { messages } from '../../web/src/data/messages/messages';
-import { savedItems } from '../../web/src/data/messages/saved-items';
+import { saveMarks } from '../../web/src/data/messages/save-marks';
 import { reads } from '../../web/src/data/reads/reads';
 import { call } from '../../web/src/platform/api/call';
 import { endWorkspace } from '../../web/src/platform/lib/lifetime';
@@ -65,7 +65,7 @@ export class StoresPage {
 
   /** The ids of the person's saves, by message id. */
   saved(): Readonly<Record<number, number>> {
-    return savedItems.saves.getState().marks;
+    return saveMarks.getState();
   }
 
   /** Applies an event of any stream. Null, for an event without a message or no longer replayed, changes nothing. */

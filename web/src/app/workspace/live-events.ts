@@ -45,7 +45,7 @@ import {
 } from '../../data/messages/message-events';
 import { changeWorkspace } from '../../data/session/session-store';
 import { messages } from '../../data/messages/messages';
-import { savedItems } from '../../data/messages/saved-items';
+import { receiveSave, removeSave } from '../../data/messages/save-marks';
 import { reads } from '../../data/reads/reads';
 import { receiveSettings } from '../../data/notifications/settings-store';
 import { drafts } from '../../data/drafts/drafts';
@@ -101,8 +101,8 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
       receiveReaction(id, { user_id, react_code }, type === 'RECEIVE_MESSAGE_REACT'),
     ),
     on(MessageSaved, ({ message_data: { type, id, message_save_id: saveId, message } }) => {
-      if (type === 'RECEIVE_MESSAGE_SAVE') savedItems.receiveSave({ id, saveId, message });
-      else savedItems.removeSave(id);
+      if (type === 'RECEIVE_MESSAGE_SAVE') receiveSave({ saveId, message });
+      else removeSave(id);
     }),
   ],
   workspace_data: [

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { channelStore, loadedChannels } from '../../data/channels/channel-store';
 import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { reads } from '../../data/reads/reads';
-import { savedItems } from '../../data/messages/saved-items';
+import { receiveMarks } from '../../data/messages/save-marks';
 import { loadedMembers, memberStore } from '../../data/people/member-store';
 import { receiveSidebar } from '../../data/sections/section-store';
 import { changeWorkspace, clearErrors } from '../../data/session/session-store';
@@ -54,7 +54,7 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   reads.receiveAll(loaded.reads ?? {});
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   if (loaded.sidebar) receiveSidebar(loaded.sidebar);
-  savedItems.receiveMarks(loaded.user_saved_messages);
+  receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState(
     ({ address }) => ({ ...noWorkspace, status: 'ready', id, address }),
     true,

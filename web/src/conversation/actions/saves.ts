@@ -3,7 +3,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { useStore } from 'zustand';
 import { call } from '../../platform/api/call';
 import { callFailed } from '../../data/session/call-problem';
-import { savedItems } from '../../data/messages/saved-items';
+import { receiveSave, removeSave, saveMarks } from '../../data/messages/save-marks';
 import { createOptimisticToggle } from '../../platform/lib/optimistic-toggle';
 
 const toggle = createOptimisticToggle<Message>({
@@ -12,12 +12,12 @@ const toggle = createOptimisticToggle<Message>({
     if (on) {
       const body = { message_save: { message_id: message.id } };
       const { message_save } = await call(createSave, { body });
-      savedItems.receiveSave({ id: message.id, saveId: message_save.message_save_id, message });
+      receiveSave({ saveId: message_save.message_save_id, message });
     } else {
       const body = { message_save: { message_id: message.id } };
       // SPEC §7: the path's id is always 0.
       await call(deleteSave, { params: { placeholder: '0' }, body });
-      savedItems.removeSave(message.id);
+      removeSave(message.id);
     }
   },
   failed: callFailed,
@@ -26,7 +26,7 @@ const toggle = createOptimisticToggle<Message>({
 /** Saves a message, or removes it from the saved items. */
 export function toggleSave(message: Message): void {
   const key = String(message.id);
-  const on = toggle.pending.getState()[key] ?? message.id in savedItems.saves.getState().marks;
+  const on = toggle.pending.getState()[key] ?? message.id in saveMarks.getState();
   toggle.set(message, !on);
 }
 
@@ -37,7 +37,7 @@ export function useIsSaved(messageId: number): boolean {
 
 /** The same, for a list of messages. */
 export function useAreSaved(): (messageId: number) => boolean {
-  const marks = useStore(savedItems.saves, (saves) => saves.marks);
+  const marks = useStore(saveMarks);
   const pending = useStore(toggle.pending);
   return (messageId) => pending[messageId] ?? messageId in marks;
 }

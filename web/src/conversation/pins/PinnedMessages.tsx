@@ -12,7 +12,8 @@ import { useToday } from '../text/use-today';
 import { memberName, useMember, useOwnId } from '../../data/people/member-store';
 import { PinnedBy } from './PinnedBy';
 import { togglePin } from '../../data/pins/toggle-pin';
-import { useChannelPins } from '../../data/pins/use-pins';
+import { useMessageFeed } from '../../data/messages/use-message-feed';
+import { createPinFeed } from '../../data/pins/pin-feed';
 import { Button } from '../../platform/ui/Button';
 import { EmptyState } from '../../platform/ui/EmptyState';
 import { Problem } from '../../platform/ui/fields/Problem';
@@ -30,7 +31,8 @@ interface PinnedMessagesProps {
 
 /** The tab of a channel's details with its pinned messages. */
 export function PinnedMessages({ channel, onOpen }: PinnedMessagesProps) {
-  const { pinned, problem, load } = useChannelPins(channel.id);
+  const { page, shown, problem, more } = useMessageFeed(createPinFeed, channel.id);
+  const pinned = shown === channel.id ? page?.items : undefined;
   const list = useRef<HTMLDivElement>(null);
   // Taking a pin off also removes its focused button.
   useEffect(() => {
@@ -43,7 +45,7 @@ export function PinnedMessages({ channel, onOpen }: PinnedMessagesProps) {
       {problem !== null && (
         <>
           <Problem>{problem}</Problem>
-          <Button size="small" onClick={load}>
+          <Button size="small" onClick={more}>
             Try again
           </Button>
         </>
@@ -55,7 +57,7 @@ export function PinnedMessages({ channel, onOpen }: PinnedMessagesProps) {
       )}
       {pinned && pinned.length > 0 && (
         <ul className={styles.list}>
-          {pinned.map((message) => (
+          {pinned.map(({ message }) => (
             <li key={message.id} className={styles.item}>
               <PinnedMessage message={message} channel={channel} onOpen={onOpen} />
             </li>

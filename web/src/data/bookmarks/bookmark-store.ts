@@ -8,9 +8,8 @@ import { call } from '../../platform/api/call';
 import { messagesOf } from '../../platform/api/call-failed';
 import { channelStore } from '../channels/channel-store';
 import { afterPaint } from '../../platform/lib/after-paint';
-import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { useOnScreen } from '../../platform/lib/on-screen';
-import { listenToMessages } from '../messages/message-events';
+import { followMessages } from '../messages/follow-messages';
 import { createReplays } from '../messages/replays';
 import * as z from 'zod/mini';
 import { bookmarkEvents } from './bookmark-events';
@@ -29,22 +28,19 @@ const replays = createReplays<Bookmarks>();
 /** Channels whose lists are on the screen, and how often. */
 const shown = new Map<number, number>();
 
-endsWithWorkspace(() => store.setState(none));
-
-// R8: what is known of a channel goes with the channel.
-channelStore.subscribe(({ channels }) => {
-  const { lists } = store.getState();
-  const kept = Object.entries(lists).filter(([channelId]) => Number(channelId) in channels);
-  if (kept.length < Object.keys(lists).length) store.setState({ lists: Object.fromEntries(kept) });
-});
-
-listenToMessages({
-  put: () => undefined,
-  deleted: () => undefined,
-  reacted: () => undefined,
+followMessages({
   missed() {
     for (const channelId of shown.keys()) void loadBookmarks(channelId);
   },
+  // R8: what is known of a channel goes with the channel.
+  dropHidden() {
+    const { channels } = channelStore.getState();
+    const { lists } = store.getState();
+    const kept = Object.entries(lists).filter(([channelId]) => Number(channelId) in channels);
+    if (kept.length < Object.keys(lists).length)
+      store.setState({ lists: Object.fromEntries(kept) });
+  },
+  end: () => store.setState(none),
 });
 
 bookmarkEvents.receive = (payload) => {

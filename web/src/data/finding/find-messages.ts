@@ -1,6 +1,6 @@
 import { search } from '@parley/contract/endpoints/search';
-import type { Message } from '@parley/contract/entities/message';
 import { call } from '../../platform/api/call';
+import type { FeedItem, FeedPage } from '../messages/message-feed';
 
 export interface Asked {
   workspaceId: number;
@@ -9,17 +9,14 @@ export interface Asked {
   channelId: number | null;
 }
 
-export interface FoundMessages {
-  messages: Message[];
-  /** The cursor of the next page; null at the end. */
-  next: string | null;
+export interface FoundMessages extends FeedPage<FeedItem> {
   /** At most so many messages are not indexed yet. */
   lag: number;
 }
 
 export async function findMessages(
   { workspaceId, q, channelId }: Asked,
-  cursor: string | null = null,
+  cursor: string | null,
 ): Promise<FoundMessages> {
   const {
     results,
@@ -33,5 +30,5 @@ export async function findMessages(
       ...(cursor !== null && { cursor }),
     },
   });
-  return { messages: results.map(({ message }) => message), next, lag };
+  return { items: results, next, lag };
 }

@@ -3,9 +3,8 @@ import { limits } from '@parley/contract/limits';
 import { quoteText } from '@parley/contract/rules/quote-text';
 import { call } from '../../platform/api/call';
 import { channelStore } from '../channels/channel-store';
-import { endsWithWorkspace } from '../../platform/lib/lifetime';
 import { onWakeUp } from '../../platform/live/wake-up';
-import { listenToMessages } from '../messages/message-events';
+import { followMessages } from '../messages/follow-messages';
 import { createQuoteStore } from './quote-store';
 
 /** The quotes of the cards on this page. */
@@ -15,18 +14,14 @@ export const quotes = createQuoteStore({
   batch: limits.quotesPerCall,
 });
 
-endsWithWorkspace(quotes.forgetAll);
 onWakeUp(quotes.refresh);
 
-listenToMessages({
+followMessages({
   put({ id, channel_id, user_id, created_at, body, files }) {
     quotes.change(id, { channel_id, user_id, created_at, text: quoteText(body), files });
   },
   deleted: (id) => quotes.change(id, null),
-  reacted: () => undefined,
   missed: quotes.invalidate,
-});
-
-channelStore.subscribe(({ channels }, before) => {
-  if (channels !== before.channels) quotes.dropHidden();
+  dropHidden: quotes.dropHidden,
+  end: quotes.forgetAll,
 });

@@ -1,7 +1,7 @@
 import type { Activity } from '@parley/contract/entities/activity';
 import AtSign from 'lucide-react/icons/at-sign';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import type { Elements } from '../../platform/lib/elements';
@@ -14,6 +14,7 @@ import { useToday } from '../../conversation/text/use-today';
 import { ListedMessage } from '../../conversation/row/ListedMessage';
 import { MessageRowView } from '../../conversation/row/MessageRowView';
 import { dayLabel, dayOf, timeOf } from '../../conversation/text/message-time';
+import { useMessageFeed } from '../../data/messages/use-message-feed';
 import { memberName, useMember, useOwnId } from '../../data/people/member-store';
 import { useDirectName } from '../../data/people/partner';
 import { Button } from '../../platform/ui/Button';
@@ -24,27 +25,26 @@ import { emojiName } from '../../data/emoji/emoji-names';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
 import { emojiOf, keyOf, reactorsOf } from './activity-pages';
 import styles from './ActivityView.module.css';
-import { loadMore, openActivity, useActivity } from './activity-store';
+import { createActivityFeed } from './activity-feed';
 
 /** Lists messages that mention the user, and the user's own with reactions, the newest first. */
 export function ActivityView() {
   useTitle('Activity');
   const workspaceId = useStore(channelStore, (state) => state.workspaceId);
-  const { status, next, problem, ...pages } = useActivity();
+  const { status, page, problem, more } = useMessageFeed(createActivityFeed, workspaceId);
   const ownId = useOwnId();
   // Until the feed is read again, a message stays in it whose last reaction was taken back.
-  const items = pages.items.filter(
+  const items = (page?.items ?? []).filter(
     (item) => item.type === 'mention' || reactorsOf(item, ownId).length > 0,
   );
-  useEffect(() => openActivity(workspaceId), [workspaceId]);
   return (
     <ContentPage title="Activity">
-      {status === 'loading' && items.length === 0 && <MessageSkeletons />}
-      {status === 'failed' && (
+      {(status === 'idle' || status === 'loading') && items.length === 0 && <MessageSkeletons />}
+      {problem !== null && (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title="Your activity could not be loaded"
-          action={<Button onClick={() => void loadMore(workspaceId)}>Try again</Button>}
+          action={<Button onClick={more}>Try again</Button>}
         >
           {problem}
         </EmptyState>
@@ -63,12 +63,8 @@ export function ActivityView() {
           ))}
         </ul>
       )}
-      {next !== null && status !== 'failed' && (
-        <Button
-          className={styles.more}
-          loading={status === 'loading'}
-          onClick={() => void loadMore(workspaceId)}
-        >
+      {page !== null && page.next !== null && problem === null && (
+        <Button className={styles.more} loading={status === 'loading'} onClick={more}>
           Show more
         </Button>
       )}

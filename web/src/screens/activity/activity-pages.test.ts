@@ -1,14 +1,7 @@
 import type { Activity } from '@parley/contract/entities/activity';
 import { expect, it } from 'vitest';
 import { exampleMessage } from '../../../testing/examples';
-import {
-  emojiOf,
-  keyOf,
-  reactorsOf,
-  withNewestPage,
-  withNextPage,
-  type ActivityPages,
-} from './activity-pages';
+import { emojiOf, keyOf, reactorsOf, withNewestPage, type ActivityPages } from './activity-pages';
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -23,14 +16,6 @@ function reaction(id: number, minute: number): Activity {
 
 const known: ActivityPages = { items: [mention(9, 9), reaction(8, 8)], next: 'after 8' };
 const keys = ({ items }: ActivityPages) => items.map(keyOf);
-
-it('does not repeat a message of the next page whose newest reaction has come since', () => {
-  const page = { items: [reaction(8, 7), mention(7, 6)], next: null };
-  const pages = withNextPage(known, page);
-  expect(keys(pages)).toEqual(['mention 9', 'reaction 8', 'mention 7']);
-  expect(pages.items[1]?.at).toBe(at(8));
-  expect(pages.next).toBeNull();
-});
 
 it('puts the newest page above what is older, and continues where it was', () => {
   const items = [...known.items, mention(7, 7), reaction(6, 6)];

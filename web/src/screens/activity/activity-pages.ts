@@ -1,23 +1,13 @@
 import type { Activity } from '@parley/contract/entities/activity';
 import type { Message } from '@parley/contract/entities/message';
+import type { FeedPage } from '../../data/messages/message-feed';
 
 /** The loaded part of the feed, newest first. */
-export interface ActivityPages {
-  readonly items: readonly Activity[];
-  /** The cursor of the next page; null at the end. */
-  readonly next: string | null;
-}
+export type ActivityPages = FeedPage<Activity>;
 
 /** A message is listed at most once for its mentions, and once for its reactions. */
 export function keyOf({ type, message }: Activity): string {
   return `${type} ${message.id}`;
-}
-
-/** Items that have moved up since the earlier pages were read are not repeated. */
-export function withNextPage(known: ActivityPages, page: ActivityPages): ActivityPages {
-  const keys = new Set(known.items.map(keyOf));
-  const added = page.items.filter((item) => !keys.has(keyOf(item)));
-  return { items: [...known.items, ...added], next: page.next };
 }
 
 /** The newest page was read again: it replaces what it reaches, and what is older stays. */
@@ -29,23 +19,6 @@ export function withNewestPage(known: ActivityPages, page: ActivityPages): Activ
   return older.length > 0
     ? { items: [...page.items, ...older], next: known.next }
     : { items: page.items, next: page.next };
-}
-
-export function changeMessage(
-  { items, next }: ActivityPages,
-  messageId: number,
-  change: (message: Message) => Message,
-): ActivityPages {
-  return {
-    items: items.map((item) =>
-      item.message.id === messageId ? { ...item, message: change(item.message) } : item,
-    ),
-    next,
-  };
-}
-
-export function removeMessage({ items, next }: ActivityPages, messageId: number): ActivityPages {
-  return { items: items.filter(({ message }) => message.id !== messageId), next };
 }
 
 /** Other people who reacted, the last of the feed's answer first. */

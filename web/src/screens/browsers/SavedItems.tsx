@@ -10,7 +10,6 @@ import { MessageListContext } from '../../conversation/actions/message-list-cont
 import { messageSheetStore } from '../../conversation/actions/message-sheet-store';
 import { MessageSheet } from '../../conversation/actions/MessageSheet';
 import { MessageSkeletons } from '../../conversation/list/MessageSkeletons';
-import { newestSavedFirst } from '../../data/messages/save-store';
 import { savedItems } from '../../data/messages/saved-items';
 import { useAttention } from '../../conversation/list/use-attention';
 import { useMessageLongPress } from '../../conversation/list/use-long-press';
@@ -26,31 +25,25 @@ import { SavedItemPlace } from './SavedItemPlace';
 export function SavedItems() {
   useTitle('Saved items');
   const workspaceId = useStore(channelStore, (state) => state.workspaceId);
-  const { status, problem, marks, messages } = useStore(savedItems.saves);
-  const channels = useStore(channelStore, (state) => state.channels);
+  const { status, problem, page } = useStore(savedItems.state);
   const browser = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void savedItems.open(workspaceId), [workspaceId]);
-
-  const items = useMemo(
-    // The live connection also delivers the saved items of other workspaces.
-    () => newestSavedFirst({ marks, messages }).filter(({ channel_id }) => channel_id in channels),
-    [marks, messages, channels],
-  );
+  useEffect(() => void savedItems.ask(workspaceId), [workspaceId]);
+  const items = useMemo(() => page?.items.map(({ message }) => message) ?? [], [page]);
   // Removing an item also removes its focused button.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [items.length]);
 
-  const isComing = items.length === 0 && (status === 'loading' || status === 'unopened');
+  const isComing = items.length === 0 && (status === 'loading' || status === 'idle');
   return (
     <ContentPage ref={browser} title="Saved items" titleRef={heading}>
       {isComing && <MessageSkeletons />}
-      {status === 'failed' && (
+      {problem !== null && (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title="Your saved items could not be loaded"
-          action={<Button onClick={() => void savedItems.open(workspaceId)}>Try again</Button>}
+          action={<Button onClick={() => void savedItems.more()}>Try again</Button>}
         >
           {problem}
         </EmptyState>

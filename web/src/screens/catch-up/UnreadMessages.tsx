@@ -1,38 +1,45 @@
-import type { Message } from '@parley/contract/entities/message';
-import { useEffect, useMemo, useState } from 'react';
-import { messagesOf } from '../../platform/api/call-failed';
+import { useMemo, useState } from 'react';
 import { MessageSkeletons } from '../../conversation/list/MessageSkeletons';
 import { messageRows } from '../../conversation/list/message-rows';
 import { reads } from '../../data/reads/reads';
 import { MessageRowView } from '../../conversation/row/MessageRowView';
 import { loadPage } from '../../data/messages/load-page';
+import { createMessageFeed, type FeedItem } from '../../data/messages/message-feed';
+import { useMessageFeed } from '../../data/messages/use-message-feed';
 import { useMembers } from '../../data/people/member-store';
 import { Problem } from '../../platform/ui/fields/Problem';
 import styles from './CatchUpView.module.css';
 
-type Loaded = { messages: readonly Message[]; hasMore: boolean } | { problem: string } | null;
-
 const never = () => undefined;
-const nobody: readonly Message[] = [];
 
-/** The first unread messages of a conversation, as they were when it came up. */
+interface Place {
+  channelId: number;
+  /** The last message that was read; 0: none, the newest are shown. */
+  after: number;
+}
+
+const createUnread = () =>
+  createMessageFeed<Place, FeedItem>({
+    async load({ channelId, after }, cursor) {
+      const from = Number(cursor ?? after);
+      const { messages, hasNewer } = await loadPage(channelId, from > 0 ? { after: from } : {});
+      const last = messages.at(-1);
+      const items = messages.map((message) => ({ message }));
+      return { items, next: hasNewer && last ? String(last.id) : null };
+    },
+  });
+
+/** The first messages of a conversation that were unread when it came up. */
 export function UnreadMessages({ channelId }: { channelId: number }) {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  useEffect(() => {
-    let left = false;
+  const [place] = useState<Place>(() => {
     const after = reads.reads.getState()[channelId]?.entry.last_read_id ?? 0;
-    loadPage(channelId, after > 0 ? { after } : {}).then(
-      ({ messages, hasNewer }) => !left && setLoaded({ messages, hasMore: hasNewer }),
-      (error: unknown) => !left && setLoaded({ problem: messagesOf(error).join(' ') }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [channelId]);
-  const messages = loaded && 'messages' in loaded ? loaded.messages : nobody;
+    return { channelId, after };
+  });
+  const { page, problem } = useMessageFeed(createUnread, place);
+  const messages = useMemo(() => page?.items.map(({ message }) => message) ?? [], [page]);
   const authors = useMembers(useMemo(() => messages.map(({ user_id }) => user_id), [messages]));
-  if (!loaded) return <MessageSkeletons count={3} />;
-  if ('problem' in loaded) return <Problem>{loaded.problem}</Problem>;
+  if (problem) return <Problem>{problem}</Problem>;
+  if (!page) return <MessageSkeletons count={3} />;
   return (
     <div className={styles.messages} role="log" aria-label="Unread messages" aria-live="off">
       {messageRows(messages).map(
@@ -52,7 +59,9 @@ export function UnreadMessages({ channelId }: { channelId: number }) {
             />
           ),
       )}
-      {loaded.hasMore && <p className={styles.more}>More messages follow in the conversation.</p>}
+      {page.next !== null && (
+        <p className={styles.more}>More messages follow in the conversation.</p>
+      )}
     </div>
   );
 }

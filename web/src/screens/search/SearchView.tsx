@@ -25,7 +25,6 @@ import {
   hasMorePages,
   isAsked,
   loadMoreResults,
-  useRound,
   useSearchResults,
 } from '../../data/finding/search-store';
 import { SearchResult } from './SearchResult';
@@ -62,11 +61,10 @@ export function SearchView() {
   useEffect(() => {
     if (shouldAutoFocus()) field.current?.focus({ preventScroll: true });
   }, []);
-  const round = useRound();
   useLayoutEffect(() => {
     const isKept = isAsked({ q, channelId }) && hasMorePages();
-    if (!isKept) void askFor({ workspaceId, q, channelId });
-  }, [workspaceId, q, channelId, round]);
+    if (!isKept) askFor({ workspaceId, q, channelId });
+  }, [workspaceId, q, channelId]);
   useKeptScroll(page, q);
   useEffect(() => {
     if (typed === q || withoutUnfinished(typed) === q) return undefined;
@@ -131,6 +129,8 @@ function Scope({ channelId, onLeave }: { channelId: number; onLeave: () => void 
   );
 }
 
+const nothing = { items: [], next: null, lag: 0 };
+
 interface ResultsProps {
   q: string;
   channelId: number | null;
@@ -138,7 +138,8 @@ interface ResultsProps {
 }
 
 function Results({ q, channelId, onRecent }: ResultsProps) {
-  const { asked, status, messages, next, lag, problem } = useSearchResults();
+  const { status, page, problem } = useSearchResults();
+  const { items, next, lag } = page ?? nothing;
   const { terms, filters } = useMemo(() => parseSearch(q), [q]);
   const remember = useCallback(() => rememberSearch(q), [q]);
   const known = useKnownNames();
@@ -153,27 +154,27 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
   if (status === 'refused') {
     return <EmptyState icon={<SearchIcon aria-hidden />} title={problem} />;
   }
-  if (status === 'failed' && messages.length === 0) {
+  if (status === 'failed' && items.length === 0) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title="That could not be searched"
-        {...(asked && { action: <Button onClick={() => void askFor(asked)}>Try again</Button> })}
+        action={<Button onClick={loadMoreResults}>Try again</Button>}
       >
         {problem}
       </EmptyState>
     );
   }
-  if (messages.length === 0 && next !== null && status !== 'loading') {
+  if (items.length === 0 && next !== null && status !== 'loading') {
     return (
       <EmptyState
         icon={<SearchIcon aria-hidden />}
         title="Nothing found yet"
-        action={<Button onClick={() => void loadMoreResults()}>Search further back</Button>}
+        action={<Button onClick={loadMoreResults}>Search further back</Button>}
       />
     );
   }
-  if (messages.length === 0) {
+  if (items.length === 0) {
     if (status === 'loading' || !isAsked({ q, channelId })) return <MessageSkeletons />;
     return (
       <EmptyState icon={<SearchIcon aria-hidden />} title="Nothing found">
@@ -190,7 +191,7 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
         <p className={styles.note}>Older messages are still being indexed: some may be missing.</p>
       )}
       <ul aria-label="Results" aria-busy={status === 'loading'}>
-        {messages.map((message) => (
+        {items.map(({ message }) => (
           <li key={message.id}>
             <SearchResult message={message} terms={terms} onOpen={remember} />
           </li>
@@ -198,11 +199,7 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
       </ul>
       {status === 'failed' && <p className={styles.note}>{problem}</p>}
       {next !== null && (
-        <Button
-          className={styles.more}
-          loading={status === 'loading'}
-          onClick={() => void loadMoreResults()}
-        >
+        <Button className={styles.more} loading={status === 'loading'} onClick={loadMoreResults}>
           Show more
         </Button>
       )}
@@ -212,8 +209,9 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
 
 /** Announces the outcome of the search to screen readers. */
 function Said({ q }: { q: string }) {
-  const { status, messages, next, problem } = useSearchResults();
-  const found = messages.length === 0 ? 'Nothing found' : `${messages.length} found`;
+  const { status, page, problem } = useSearchResults();
+  const { items, next } = page ?? nothing;
+  const found = items.length === 0 ? 'Nothing found' : `${items.length} found`;
   const isDone = q.trim() !== '' && status === 'ready';
   const said = isDone ? `${found}${next === null ? '' : ' so far'}` : problem;
   return (

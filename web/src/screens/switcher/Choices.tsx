@@ -236,11 +236,13 @@ function useOpenOption(search: string, within: number | null) {
       return;
     }
     rememberSearch(option.kind === 'message' ? search : option.query);
-    searchAgain();
     if (option.kind === 'message') {
       const { id, channel_id } = option.message;
       leave(() => openMessage(path(channel_id), id));
-    } else leave(() => navigate(searchAddress(path('search'), option.query, within)));
+      return;
+    }
+    searchAgain({ q: option.query, channelId: within });
+    leave(() => navigate(searchAddress(path('search'), option.query, within)));
   }
 
   return { ...state, openOption };

@@ -1,10 +1,9 @@
 import type { Message } from '@parley/contract/entities/message';
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { channelStore } from '../../data/channels/channel-store';
-import { listenToMessages } from '../../data/messages/message-events';
+import { useEffect, useMemo, useState } from 'react';
+import { type Asked, findMessages, type FoundMessages } from '../../data/finding/find-messages';
+import { createMessageFeed, type FeedItem } from '../../data/messages/message-feed';
+import { useMessageFeed } from '../../data/messages/use-message-feed';
 import { memberStore } from '../../data/people/member-store';
-import { findMessages } from '../../data/finding/find-messages';
 import { mayFindMessages } from './options';
 
 /** Milliseconds without a key after which messages are asked for. */
@@ -17,49 +16,20 @@ interface Found {
   messages: readonly Message[];
 }
 
-const nothing: Found = { search: '', messages: [] };
+const createFound = () => createMessageFeed<Asked, FeedItem, FoundMessages>({ load: findMessages });
 
 /** The newest messages that a search finds while it is typed. A failure shows none: the search's own page tells of it. */
 export function useFoundMessages(search: string, channelId: number | null): Found {
-  const [found, setFound] = useState(nothing);
+  const mayFind = mayFindMessages(search, channelId);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    if (!mayFindMessages(search, channelId)) return undefined;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      const { workspaceId } = memberStore.getState();
-      findMessages({ workspaceId, q: search, channelId }).then(
-        ({ messages }) => isWanted && setFound({ search, messages: messages.slice(0, most) }),
-        () => isWanted && setFound(nothing),
-      );
-    }, typingPause);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [search, channelId]);
-  // R8: of a channel that the user sees no more, nothing stays.
-  const channels = useStore(channelStore, (state) => state.channels);
-  useEffect(
-    () =>
-      listenToMessages({
-        put: (message) => setFound((known) => withMessage(known, message)),
-        deleted: (id) => setFound((known) => withoutMessage(known, id)),
-        reacted: () => undefined,
-        missed: () => setFound(nothing),
-      }),
-    [],
-  );
+    if (!mayFind) return undefined;
+    const { workspaceId } = memberStore.getState();
+    const timer = setTimeout(() => setAsked({ workspaceId, q: search, channelId }), typingPause);
+    return () => clearTimeout(timer);
+  }, [mayFind, search, channelId]);
   // Messages found for the previous letters stay until the next answer: the list must not flicker.
-  if (!mayFindMessages(search, channelId)) return nothing;
-  return { ...found, messages: found.messages.filter(({ channel_id }) => channel_id in channels) };
+  const { shown, page } = useMessageFeed(createFound, asked);
+  const found = useMemo(() => page?.items.slice(0, most).map(({ message }) => message), [page]);
+  return { search: shown?.q ?? '', messages: (mayFind && found) || [] };
 }
-
-const withMessage = (found: Found, message: Message): Found => ({
-  ...found,
-  messages: found.messages.map((known) => (known.id === message.id ? message : known)),
-});
-
-const withoutMessage = (found: Found, id: number): Found => ({
-  ...found,
-  messages: found.messages.filter((known) => known.id !== id),
-});
