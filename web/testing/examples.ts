@@ -4,6 +4,7 @@ import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import type { Member, User } from '@parley/contract/entities/user';
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { blankProfile } from '@parley/contract/rules/profile';
+import type { OutboxEntry, WrittenMessage } from '../src/data/outbox/outbox-entry';
 
 /**
  * Example entities with default values: tests state only the fields that matter. New fields are
@@ -81,6 +82,18 @@ export function exampleMessage(id: number, change: Partial<Message> = {}): Messa
     user_reacts: {},
     ...change,
   };
+}
+
+/** A message of user 1 to channel 1, as its author wrote it. */
+export function exampleWritten(body: string): WrittenMessage {
+  return { body, files: [] };
+}
+
+/** It waits to be sent. */
+export function exampleUnsent(id: number, change: Partial<OutboxEntry> = {}): OutboxEntry {
+  const { client_id, user_id, channel_id } = exampleMessage(id);
+  const waiting = { created_at: at, order: id, problem: null, root_id: null };
+  return { ...exampleWritten(''), client_id, user_id, channel_id, ...waiting, ...change };
 }
 
 /** Read to the end of an empty channel. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageRows, withUnsent } from './message-rows';
 import { dayLabel, timeOf } from '../text/message-time';
-import { exampleMessage } from '../../../testing/examples';
+import { exampleMessage, exampleUnsent } from '../../../testing/examples';
 import type { OutboxEntry } from '../../data/outbox/outbox-entry';
 
 let sent = 0;
@@ -9,9 +9,7 @@ let sent = 0;
 /** @param at local time */
 function message(user_id: number, at: string): OutboxEntry {
   sent += 1;
-  const created_at = new Date(at).toISOString();
-  const entry = { client_id: `id ${sent}`, body: '', order: sent, problem: null };
-  return { ...entry, files: [], user_id, channel_id: 1, root_id: null, created_at };
+  return exampleUnsent(sent, { user_id, created_at: new Date(at).toISOString() });
 }
 
 /** A line for each row: the day, or `*` for a group's first message. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { exampleMessage, exampleRead } from '../../../testing/examples';
+import { exampleMessage, exampleRead, exampleWritten } from '../../../testing/examples';
 import { noRecord } from '../drafts/draft-record';
 import { createDraftSync } from '../drafts/draft-sync';
 import { createUploadStore } from '../files/upload-store';
@@ -22,8 +22,6 @@ import {
 const general = 12;
 const thread = conversationOf({ channel_id: general, root_id: 345 });
 const alice = 7;
-
-const text = (body: string) => ({ body, files: [] });
 
 describe('the key of a conversation', () => {
   it('is read from its text, as the keys of stored data are', () => {
@@ -87,9 +85,9 @@ describe('a thread and its channel', () => {
       });
     const first = box();
     await first.start(alice);
-    first.send(general, text('one'));
-    first.send(thread, text('reply one'));
-    first.send(thread, text('reply two'));
+    first.send(general, exampleWritten('one'));
+    first.send(thread, exampleWritten('reply one'));
+    first.send(thread, exampleWritten('reply two'));
     await expect.poll(() => posted).toEqual(['12/345 reply one', '12/345 reply two']);
     expect(first.entries.getState().map(conversationOf)).toEqual([general]);
     first.stop();

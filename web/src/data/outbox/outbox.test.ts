@@ -7,12 +7,10 @@ import type { OutboxEntry } from './outbox-entry';
 import { outboxJournal, type KeyValueStorage } from './outbox-journal';
 import { indexedDbStorage, type OutboxStorage } from './outbox-storage';
 import { sendFailure } from './send-failure';
-import { exampleMessage } from '../../../testing/examples';
+import { exampleMessage, exampleUnsent, exampleWritten } from '../../../testing/examples';
 
 const alice = 1;
 const general = 10;
-
-const text = (body: string) => ({ body, files: [] });
 
 /** A server that accepts each client id once, and fails on demand. */
 function createServer() {
@@ -76,18 +74,8 @@ function sharedLocks() {
   };
 }
 
-const unsent = (differing: Partial<OutboxEntry>): OutboxEntry => ({
-  client_id: '00000000-0000-4000-8000-000000000001',
-  user_id: alice,
-  channel_id: general,
-  root_id: null,
-  body: '',
-  files: [],
-  created_at: '2026-01-01T00:00:00.000Z',
-  order: 1,
-  problem: null,
-  ...differing,
-});
+const unsent = (change: Partial<OutboxEntry>) =>
+  exampleUnsent(1, { user_id: alice, channel_id: general, ...change });
 
 /** A browser's `localStorage` with the entries in `kept`. */
 function keyValueStorage(kept: Map<string, string>): KeyValueStorage {
@@ -127,7 +115,7 @@ it('R7: a queue under the server’s rate limit is sent completely and in order'
   const tab = openTab(slowing, newStorage());
   await tab.outbox.start(alice);
   const bodies = Array.from({ length: 200 }, (_, n) => `message ${n}`);
-  for (const body of bodies) tab.outbox.send(general, text(body));
+  for (const body of bodies) tab.outbox.send(general, exampleWritten(body));
   await isSettled(tab);
   expect(accepted.map(({ body }) => body)).toEqual(bodies);
 });
@@ -139,7 +127,7 @@ describe('outbox', () => {
     const tab = openTab(server, storage);
     await tab.outbox.start(alice);
 
-    tab.outbox.send(general, text('<p>hello</p>'));
+    tab.outbox.send(general, exampleWritten('<p>hello</p>'));
     expect(pending(tab)).toMatchObject([{ body: '<p>hello</p>', problem: null }]);
 
     await isSettled(tab);
@@ -153,7 +141,7 @@ describe('outbox', () => {
     await tab.outbox.start(alice);
     server.failNext(0, 503, 429);
 
-    for (const body of ['one', 'two', 'three']) tab.outbox.send(general, text(body));
+    for (const body of ['one', 'two', 'three']) tab.outbox.send(general, exampleWritten(body));
     await isSettled(tab);
     expect(server.bodies()).toEqual(['one', 'two', 'three']);
     expect(server.attempts()).toBe(6);
@@ -168,7 +156,7 @@ describe('outbox', () => {
     tab.outbox.entries.subscribe(([entry]) => entry && seen.push(entry.delay));
 
     server.failNext(507, 507, 0, 503);
-    tab.outbox.send(general, text('hello'));
+    tab.outbox.send(general, exampleWritten('hello'));
     await isSettled(tab);
     expect(seen).toEqual([undefined, 'said 507', 'said 507', undefined, 'said 503']);
     expect(server.bodies()).toEqual(['hello']);
@@ -181,8 +169,8 @@ describe('outbox', () => {
     const unreachable = () => Promise.reject(new CallFailed({ status: 0, messages: ['offline'] }));
     const before = openTab({ post: unreachable }, storage);
     await before.outbox.start(alice);
-    before.outbox.send(general, text('one'));
-    before.outbox.send(general, text('two'));
+    before.outbox.send(general, exampleWritten('one'));
+    before.outbox.send(general, exampleWritten('two'));
     await vi.waitFor(async () => expect(await storage.all(alice)).toHaveLength(2), 10_000);
     before.outbox.stop();
 
@@ -198,7 +186,7 @@ describe('outbox', () => {
     const before = openTab({ post: () => new Promise<Message>(() => {}) }, newStorage(kept));
     await before.outbox.start(alice);
     const said = ['one', 'two', 'three'];
-    for (const body of said) before.outbox.send(general, text(body));
+    for (const body of said) before.outbox.send(general, exampleWritten(body));
     // The page is closed here, before its database write is done.
     const after = openTab(server, newStorage(new Map(kept)));
 
@@ -239,8 +227,8 @@ describe('outbox', () => {
     const tab = openTab(server, newStorage());
     await tab.outbox.start(alice);
     server.failNext(422);
-    tab.outbox.send(general, text('refused'));
-    tab.outbox.send(general, text('fine'));
+    tab.outbox.send(general, exampleWritten('refused'));
+    tab.outbox.send(general, exampleWritten('fine'));
     await vi.waitFor(() => expect(server.bodies()).toEqual(['fine']), 10_000);
     await vi.waitFor(() =>
       expect(pending(tab)).toMatchObject([{ body: 'refused', problem: 'said 422' }]),
@@ -258,7 +246,7 @@ describe('outbox', () => {
     const tab = openTab(server, storage);
     await tab.outbox.start(alice);
     server.failNext(403);
-    tab.outbox.send(general, text('refused'));
+    tab.outbox.send(general, exampleWritten('refused'));
     await vi.waitFor(() => expect(pending(tab)[0]?.problem).toBe('said 403'), 10_000);
 
     tab.outbox.discard(pending(tab)[0]?.client_id ?? '');
@@ -284,14 +272,14 @@ describe('outbox', () => {
     };
     const tab = openTab(slow, newStorage());
     await tab.outbox.start(alice);
-    tab.outbox.send(general, text('hello'));
+    tab.outbox.send(general, exampleWritten('hello'));
     await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 10_000);
 
     if (received) tab.outbox.arrived(messageOf(received, 1));
     expect(pending(tab)).toEqual([]);
 
     answer();
-    tab.outbox.send(general, text('next'));
+    tab.outbox.send(general, exampleWritten('next'));
     await isSettled(tab);
     expect(tab.shown.map(({ body }) => body)).toEqual(['next']);
   });
@@ -316,7 +304,7 @@ describe('outbox', () => {
     const refuse = () => Promise.reject(new Error('The operation is insecure.'));
     const tab = openTab(server, { put: refuse, remove: refuse, has: refuse, all: refuse });
     await tab.outbox.start(alice);
-    tab.outbox.send(general, text('hello'));
+    tab.outbox.send(general, exampleWritten('hello'));
     await isSettled(tab);
     expect(server.bodies()).toEqual(['hello']);
   });
@@ -333,7 +321,7 @@ describe('outbox', () => {
       retryDelay: () => 1_000_000,
     });
     await outbox.start(alice);
-    outbox.send(general, text('hello'));
+    outbox.send(general, exampleWritten('hello'));
     await vi.waitFor(() => expect(server.attempts()).toBe(1), 10_000);
     await vi.waitFor(() => {
       outbox.wake();
