@@ -27,12 +27,13 @@ function oneBytePerCharacter() {
 
 /** `demo/content.ts` reads these files from beside itself, or from beside the chunk that it is in. */
 function demoContent() {
-  const copy = path.join(import.meta.dirname, 'dist/content');
+  const content = path.join(import.meta.dirname, 'src/demo/content');
   return {
     name: 'demo-content',
-    writeBundle() {
+    writeBundle({ dir = 'dist' }: { dir?: string | undefined }) {
+      const copy = path.resolve(import.meta.dirname, dir, 'content');
       rmSync(copy, { recursive: true, force: true });
-      cpSync(path.join(import.meta.dirname, 'src/demo/content'), copy, { recursive: true });
+      cpSync(content, copy, { recursive: true });
     },
   };
 }
