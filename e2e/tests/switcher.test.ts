@@ -120,6 +120,7 @@ test('keeps its choice while messages arrive', async ({ alice, bob }) => {
   await arrives(alice);
   await alice.opensSwitcher();
   await alice.page.keyboard.type('team');
+  await expect(alice.switcherChoices()).toHaveCount(2);
   await alice.page.keyboard.press('ArrowDown');
   const highlighted = alice.switcher().getByRole('option', { selected: true });
   const chosen = await highlighted.textContent();

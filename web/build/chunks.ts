@@ -6,22 +6,23 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** The entry module, and the pages. */
 const start = 'app/main.tsx';
 const pages = {
-  workspace: 'app/workspace/WorkspaceScreen.tsx',
-  site: 'app/SiteRoutes.tsx',
-  call: 'screens/calls/screen/VideoCallPage.tsx',
+  workspace: ['app/workspace/WorkspaceScreen.tsx'],
+  site: ['app/SiteRoutes.tsx'],
+  call: ['screens/calls/screen/VideoCallPage.tsx'],
 };
 
 /** Modules that a workspace always loads right after its first rendering. */
 const follows = {
-  controls: 'platform/ui/overlays/base-controls.ts',
-  editor: 'conversation/composer/rich-editors.ts',
-  files: 'conversation/files/file-parts.ts',
-  panels: 'app/workspace/Panels.tsx',
+  controls: ['platform/ui/overlays/base-controls.ts'],
+  editor: ['conversation/composer/rich-editors.ts'],
+  files: ['conversation/files/file-parts.ts'],
+  panels: ['app/workspace/Panels.tsx', 'conversation/actions/message-parts.ts'],
 };
 
-/** The module with its static imports, transitively. */
-function moduleGraphOf(module: string, context: Context): ReadonlySet<string> {
-  const graph = new Set([fileURLToPath(new URL(`../src/${module}`, import.meta.url))]);
+/** The modules with their static imports, transitively. */
+function moduleGraphOf(modules: readonly string[], context: Context): ReadonlySet<string> {
+  const path = (module: string) => fileURLToPath(new URL(`../src/${module}`, import.meta.url));
+  const graph = new Set(modules.map(path));
   for (const id of graph) {
     const info = context.getModuleInfo(id);
     if (info === null) throw new Error(`There is no module ${id}: has it been renamed?`);
@@ -32,8 +33,8 @@ function moduleGraphOf(module: string, context: Context): ReadonlySet<string> {
 
 type ModuleGraphs = readonly (readonly [name: string, ReadonlySet<string>])[];
 
-function moduleGraphsOf(modules: Record<string, string>, context: Context): ModuleGraphs {
-  return Object.entries(modules).map(([name, module]) => [name, moduleGraphOf(module, context)]);
+function moduleGraphsOf(parts: Record<string, readonly string[]>, context: Context): ModuleGraphs {
+  return Object.entries(parts).map(([name, modules]) => [name, moduleGraphOf(modules, context)]);
 }
 
 const namesContaining = (id: string, graphs: ModuleGraphs) =>
@@ -50,7 +51,7 @@ export function nameChunks(): Rolldown.CodeSplittingNameFunction {
   let known: { start: ReadonlySet<string>; pages: ModuleGraphs; follows: ModuleGraphs } | undefined;
   return (id, context) => {
     known ??= {
-      start: moduleGraphOf(start, context),
+      start: moduleGraphOf([start], context),
       pages: moduleGraphsOf(pages, context),
       follows: moduleGraphsOf(follows, context),
     };

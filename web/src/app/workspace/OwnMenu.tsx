@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useDeferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { memberName, useOwnMember } from '../../data/people/member-store';
 import { activityOf, isActive } from '../../data/people/presence';
 import { PausedMark } from '../../conversation/people/PresenceMarks';
@@ -9,11 +10,14 @@ import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { panels } from './panels';
 import styles from './TopBar.module.css';
 
+const OwnMenuContent = slot(panels, 'OwnMenuContent', { when: 'shown' });
+
 /** The user's photo and presence, and the menu to change it. */
 export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
   const own = useOwnMember();
   const button = useRef<HTMLButtonElement>(null);
-  const parts = useDeferred(panels);
+  // Here rather than in the layout, so that the panels are fetched before the tools of the sidebar.
+  useDeferred(panels);
   if (!own) return null;
   return (
     <div className={styles.ownPlace}>
@@ -32,13 +36,11 @@ export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
           </button>
         }
       >
-        {parts && (
-          <parts.OwnMenuContent
-            own={own}
-            onShowProfile={() => showProfile(own.id, button.current)}
-            onSignOut={onSignOut}
-          />
-        )}
+        <OwnMenuContent
+          own={own}
+          onShowProfile={() => showProfile(own.id, button.current)}
+          onSignOut={onSignOut}
+        />
       </Menu>
     </div>
   );

@@ -19,21 +19,8 @@ import { UnreadKeys } from '../../screens/workspace-rail/UnreadKeys';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useGoneChannels } from './gone-channels';
 
-export { JumpItems } from '../../conversation/dates/JumpItems';
-export { ChannelBrowser } from '../../screens/browsers/ChannelBrowser';
-export { PeopleBrowser } from '../../screens/browsers/PeopleBrowser';
-export { SavedItems } from '../../screens/browsers/SavedItems';
-export { BookmarksBar } from '../../conversation/bookmarks/BookmarksBar';
-export { PinnedBy } from '../../conversation/pins/PinnedBy';
-export { MessageSheet } from '../../conversation/actions/MessageSheet';
-export { MessageToolbar } from '../../conversation/actions/MessageToolbar';
-export { FoldToggle } from '../../conversation/actions/FoldToggle';
-export { keepInPlace } from '../../conversation/actions/keep-in-place';
-export { MessageEditing } from '../../conversation/actions/MessageEditing';
 export { SidePanel } from './SidePanel';
-export { PageKeys } from '../../conversation/actions/PageKeys';
-export { Reading } from '../../conversation/reading/Reading';
-export { MessagePreviews } from '../../conversation/actions/MessagePreviews';
+export { View } from './View';
 export { OwnMenuContent } from './OwnMenuContent';
 export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useDeferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { narrowScreen, useMedia } from '../../platform/lib/use-media';
 import type { WorkspaceRoute } from '../../data/places/workspace-path';
 import { Sidebar } from '../../screens/sidebar/Sidebar';
-import { MessageControlsContext } from '../../conversation/actions/message-controls';
 import { callFailed } from '../../data/session/call-problem';
 import { SwitcherLayer } from '../../screens/switcher/SwitcherLayer';
 import { Drawer } from '../../platform/ui/overlays/Drawer';
@@ -16,6 +15,10 @@ import { TopBar } from './TopBar';
 import { useKnownRoute } from './use-known-route';
 import styles from './WorkspaceLayout.module.css';
 
+const WorkspaceMenuContent = slot(panels, 'WorkspaceMenuContent', { when: 'shown' });
+const SidePanel = slot(panels, 'SidePanel');
+const Layers = slot(panels, 'Layers');
+
 interface WorkspaceLayoutProps {
   address: string;
   place: WorkspaceRoute | null;
@@ -24,15 +27,11 @@ interface WorkspaceLayoutProps {
 
 export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutProps) {
   const shown = useKnownRoute(address, place);
-  const parts = useDeferred(panels);
   useShortcutsKey();
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);
-  const menu = useMemo(
-    () => parts && <parts.WorkspaceMenuContent onSignOut={signOut} />,
-    [parts, signOut],
-  );
+  const menu = useMemo(() => <WorkspaceMenuContent onSignOut={signOut} />, [signOut]);
   const openSidebar = useCallback(() => setDrawerOpen(true), [setDrawerOpen]);
 
   return (
@@ -56,13 +55,11 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         )}
       </Recovery>
       <main className={styles.main}>
-        <MessageControlsContext value={parts}>
-          <ShownPlace place={shown} messageId={messageId} />
-        </MessageControlsContext>
+        <ShownPlace place={shown} messageId={messageId} />
       </main>
       <Recovery>
-        {parts && <parts.SidePanel />}
-        {parts && <parts.Layers />}
+        <SidePanel />
+        <Layers />
         <SwitcherLayer place={shown} />
       </Recovery>
     </div>

@@ -1,7 +1,8 @@
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
-import { useShown } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { useTitle } from '../../platform/lib/use-title';
 import { routeOf, WorkspaceAddressContext } from '../../data/places/workspace-path';
 import { destinationTo } from '../../data/session/destination';
@@ -12,9 +13,14 @@ import { LoadingScreen } from '../../platform/ui/LoadingScreen';
 import { useWorkspaceKeys } from '../../screens/workspace-rail/use-workspace-keys';
 import { ProblemScreen } from './ProblemScreen';
 import { openWorkspace } from './open-workspace';
-import { closedScreens } from './panels';
 import { WorkspaceLayout } from './WorkspaceLayout';
 import { retryWorkspace, useWorkspace } from './workspace-store';
+
+/** Screens in place of a workspace that is not open: few visits see them. */
+const closedScreens = deferred(() => import('./closed-screens'));
+const screen = { when: 'shown', Placeholder: LoadingScreen } as const;
+const UnlistedWorkspace = slot(closedScreens, 'UnlistedWorkspace', screen);
+const SignedOutScreen = slot(closedScreens, 'SignedOutScreen', screen);
 
 /** `/workspace/{address}/{place}`: SPEC §4 "Opening a workspace". */
 export function WorkspaceScreen() {
@@ -26,18 +32,8 @@ export function WorkspaceScreen() {
   const ownId = useSession(({ currentUser }) => currentUser?.id);
   if (ownId === undefined || address === '') return <Redirect to="/signin" replace />;
   if (address !== typed) return <ToCanonicalAddress address={address} />;
-  if (!isOwn) return <Unlisted key={address} />;
+  if (!isOwn) return <UnlistedWorkspace key={address} />;
   return <OpenWorkspace key={address} address={address} ownId={ownId} />;
-}
-
-function Unlisted() {
-  const screens = useShown(closedScreens);
-  return screens ? <screens.UnlistedWorkspace /> : <LoadingScreen />;
-}
-
-function SignedOut({ address }: { address: string }) {
-  const screens = useShown(closedScreens);
-  return screens ? <screens.SignedOutScreen address={address} /> : <LoadingScreen />;
 }
 
 /** Redirects to the address in its stored spelling. */
@@ -77,7 +73,7 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
       if (id !== 0) return <Redirect to="/" replace />;
       return <Redirect to="/signin" replace state={destinationTo(currentRoute())} />;
     case 'ended':
-      return <SignedOut address={address} />;
+      return <SignedOutScreen address={address} />;
     case 'ready':
       return (
         <WorkspaceAddressContext value={address}>

@@ -1,4 +1,5 @@
-import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { ChannelNavBar } from './ChannelNavBar';
 import type { SharedChannel } from '../../data/channels/channel-store';
 import { Conversation } from './Conversation';
@@ -11,12 +12,10 @@ interface ChannelViewProps {
   messageId: number | null;
 }
 
-const archivedBar = deferred(() => import('./ArchivedBar'));
-
-function Archived({ channel }: { channel: SharedChannel }) {
-  const bar = useDeferred(archivedBar);
-  return bar && <bar.ArchivedBar channel={channel} />;
-}
+const ArchivedBar = slot(
+  deferred(() => import('./ArchivedBar')),
+  'ArchivedBar',
+);
 
 /** A public or private channel. Key it by channel id: it does not support switching channels. */
 export function ChannelView({ channel, messageId }: ChannelViewProps) {
@@ -32,7 +31,7 @@ export function ChannelView({ channel, messageId }: ChannelViewProps) {
       isReadOnly={channel.archived}
       joinBar={
         channel.archived ? (
-          <Archived channel={channel} />
+          <ArchivedBar channel={channel} />
         ) : (
           <JoinBar action="Join Channel" onJoin={() => joinChannel(channel.id)}>
             You are looking at <strong>{`#${channel.name}`}</strong>. Join it to take part.

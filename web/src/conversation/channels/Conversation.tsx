@@ -1,13 +1,14 @@
-import { use, useEffect, useRef, type ReactElement, type Ref, type RefObject } from 'react';
+import { useEffect, useRef, type ReactElement, type Ref, type RefObject } from 'react';
 import type { Elements } from '../../platform/lib/elements';
 import { Composer } from '../composer/Composer';
 import { editor } from '../composer/editor';
 import type { ComposerHandle } from '../composer/editor-props';
 import { afterPaint } from '../../platform/lib/after-paint';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
+import { slot } from '../../platform/lib/slot';
 import { useTitle } from '../../platform/lib/use-title';
 import { usePreview } from '../../platform/live/live-store';
-import { MessageControlsContext } from '../actions/message-controls';
+import { messageControls } from '../actions/message-controls';
 import { editLastOwnMessage } from '../../data/messages/editing';
 import { MessageList } from '../list/MessageList';
 import { messages } from '../../data/messages/messages';
@@ -21,6 +22,8 @@ import { showUserInChat } from '../../data/people/user-popup-store';
 import { channelStore, useChannel, useIsMember } from '../../data/channels/channel-store';
 import styles from './ChannelView.module.css';
 import { useTypingAnywhere } from './use-typing-anywhere';
+
+const BookmarksBar = slot(messageControls, 'BookmarksBar');
 
 interface ConversationProps {
   /** Its name labels the message list. */
@@ -50,7 +53,6 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { channel, messageId, title, label, placeholder } = props;
   const { renderNavBar, joinBar, isClosed = false, isReadOnly = false, renderBeginning } = props;
-  const { BookmarksBar } = use(MessageControlsContext) ?? {};
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
@@ -62,7 +64,7 @@ export function Conversation(props: ConversationProps) {
         <Shown channelId={channel.id} title={title} parts={{ screen, heading, composer }} />
       </OnScreenOnly>
       {renderNavBar(heading)}
-      {BookmarksBar && <BookmarksBar channelId={channel.id} />}
+      <BookmarksBar channelId={channel.id} />
       <MessageList
         conversation={channel.id}
         channel={channel}

@@ -9,8 +9,8 @@ import {
   useIsAwaitingUploads,
   useUploads,
 } from '../../data/files/uploads';
-import { useDeferred } from '../../platform/lib/deferred';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
+import { slot } from '../../platform/lib/slot';
 import { editor as richEditors } from './editor';
 import { DropTarget } from './DropTarget';
 import type { ComposerHandle, EditorHandle } from './editor-props';
@@ -35,6 +35,8 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
+const LongDraft = slot(richEditors, 'LongDraft');
+
 /** Drafts longer than this open no editor. UTF-16 units of HTML: several times the longest message. */
 const longDraft = 4 * limits.messageBodyMax;
 
@@ -42,9 +44,8 @@ const longDraft = 4 * limits.messageBodyMax;
 export function Composer(props: ComposerProps) {
   const { conversation } = props;
   const [isLong, setLong] = useState(() => drafts.of(conversation).html.length > longDraft);
-  const parts = useDeferred(richEditors);
   if (!isLong) return <Writing {...props} />;
-  return parts && <parts.LongDraft conversation={conversation} onDone={() => setLong(false)} />;
+  return <LongDraft conversation={conversation} onDone={() => setLong(false)} />;
 }
 
 function Writing(props: ComposerProps) {

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { cloneElement, useEffect, useState } from 'react';
-import { unreachableText } from '../../platform/api/read-answer';
-import { deferred, useHasFailed, useShown } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { IconButton } from '../../platform/ui/IconButton';
+import { LoadFailed } from '../../platform/ui/LoadFailed';
 import { Dialog } from '../../platform/ui/overlays/Dialog';
 import type { Trigger } from '../../platform/ui/overlays/trigger';
 import type { BrowserProps } from './EmojiBrowser';
@@ -11,6 +12,11 @@ import { EmojiPicker } from './EmojiPicker';
 
 /** With the list of all emoji: 60 kB, fetched as soon as a panel opens. */
 const browser = deferred(() => import('./EmojiBrowser'));
+const EmojiBrowser = slot(browser, 'EmojiBrowser', {
+  when: 'shown',
+  Placeholder: () => <div aria-busy />,
+  Failed: LoadFailed,
+});
 
 interface EmojiPanelProps extends BrowserProps {
   label: string;
@@ -32,17 +38,11 @@ export function EmojiPanel({ label, isFull = false, pressed, ...browsing }: Emoj
           </IconButton>
         )}
       </div>
-      {showsAll && <All pressed={pressed} {...browsing} />}
-    </div>
-  );
-}
-
-function All(props: BrowserProps) {
-  const parts = useShown(browser);
-  const hasFailed = useHasFailed(browser);
-  return (
-    <div className={styles.all} aria-busy={!parts}>
-      {parts ? <parts.EmojiBrowser {...props} /> : hasFailed && <p>{unreachableText}</p>}
+      {showsAll && (
+        <div className={styles.all}>
+          <EmojiBrowser pressed={pressed} {...browsing} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { useMedia } from '../../platform/lib/use-media';
 import { Popover } from '../../platform/ui/overlays/Popover';
 import type { Trigger } from '../../platform/ui/overlays/trigger';
 
 /** Rows of messages have the buttons, and few of them are pressed. */
 const panel = deferred(() => import('./EmojiPanel'));
+const EmojiPanel = slot(panel, 'EmojiPanel', { when: 'shown' });
+const EmojiSheet = slot(panel, 'EmojiSheet');
 
 interface EmojiPopoverProps {
   /** Its name for screen readers, and that of the quick emoji. */
@@ -26,13 +29,13 @@ interface EmojiPopoverProps {
 /** The emoji beside the button that opens them; on a phone, a sheet at the screen's lower edge. */
 export function EmojiPopover(props: EmojiPopoverProps) {
   const { quickLabel, isFull, pressed, onPick, sheetFocus, ...popover } = props;
-  const parts = useDeferred(panel);
+  const isLoaded = useDeferred(panel) !== null;
   const isPhone = useMedia('(max-width: 480px)');
   const [isOpen, setOpen] = useState(false);
   const shown = { label: quickLabel, isFull, pressed, onPick };
   // A popover that was opened before the sheet was loaded stays.
-  if (parts && isPhone && !isOpen)
-    return <parts.EmojiSheet {...popover} {...shown} title={props.label} sheetFocus={sheetFocus} />;
+  if (isLoaded && isPhone && !isOpen)
+    return <EmojiSheet {...popover} {...shown} title={props.label} sheetFocus={sheetFocus} />;
   return (
     <Popover
       {...popover}
@@ -42,7 +45,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
       }}
     >
       {(close) => (
-        <Panel
+        <EmojiPanel
           {...shown}
           takesFocus={isOpen}
           onPick={(code) => {
@@ -53,16 +56,4 @@ export function EmojiPopover(props: EmojiPopoverProps) {
       )}
     </Popover>
   );
-}
-
-function Panel(props: {
-  label: string;
-  isFull: boolean | undefined;
-  pressed: ReadonlySet<string> | undefined;
-  takesFocus: boolean;
-  onPick: (code: string) => void;
-}) {
-  const parts = useDeferred(panel);
-  useEffect(() => void panel.load(), []);
-  return parts && <parts.EmojiPanel {...props} />;
 }

@@ -4,7 +4,7 @@ import { classes } from '../../platform/lib/classes';
 import { FileActions } from './FileActions';
 import styles from './FileCard.module.css';
 import { FileIcon } from './FileIcon';
-import room from './Room.module.css';
+import room from '../row/Room.module.css';
 
 interface FileCardProps {
   file: MessageFile;

@@ -1,12 +1,16 @@
 import type { MessageFile } from '@parley/contract/entities/message';
-import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { FileCard } from './FileCard';
 import { fileLook } from './file-look';
 import { Picture } from './Picture';
-import type { PlayerProps } from './Player';
-import room from './Room.module.css';
+import room from '../row/Room.module.css';
 
-const player = deferred(() => import('./Player'));
+const Player = slot(
+  deferred(() => import('./Player')),
+  'Player',
+  { Placeholder: ({ file }) => <div className={room[fileLook(file)]} /> },
+);
 
 export interface MessageFilesProps {
   files: readonly MessageFile[];
@@ -38,16 +42,9 @@ export function MessageFiles({ files, onRemove }: MessageFilesProps) {
         fileLook(file) === 'card' ? (
           <FileCard key={file.id} file={file} onRemove={remove(file)} />
         ) : (
-          <LaterPlayer key={file.id} file={file} onRemove={remove(file)} />
+          <Player key={file.id} file={file} onRemove={remove(file)} />
         ),
       )}
     </div>
   );
-}
-
-function LaterPlayer(props: PlayerProps) {
-  const loaded = useDeferred(player);
-  if (loaded) return <loaded.Player {...props} />;
-  // Takes up the player's room until it has loaded.
-  return <div className={room[fileLook(props.file)]} />;
 }

@@ -2,7 +2,7 @@ import { fileType } from '@parley/contract/rules/file-type';
 import { classes } from '../../platform/lib/classes';
 import styles from './FileCard.module.css';
 import { FileIcon } from './FileIcon';
-import room from './Room.module.css';
+import room from '../row/Room.module.css';
 import type { SentFile } from '../../data/files/upload-store';
 
 /** The files of an unsent message. */

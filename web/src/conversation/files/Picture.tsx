@@ -5,7 +5,7 @@ import { classes } from '../../platform/lib/classes';
 import { FileActions } from './FileActions';
 import { openLightbox } from './lightbox-store';
 import styles from './Picture.module.css';
-import room from './Room.module.css';
+import room from '../row/Room.module.css';
 
 interface PictureProps {
   file: MessageFile;

@@ -6,7 +6,7 @@ import { FileCard } from './FileCard';
 import { fileLook, undecidedTypes } from './file-look';
 import styles from './Player.module.css';
 
-export interface PlayerProps {
+interface PlayerProps {
   file: MessageFile;
   onRemove?: (() => void) | undefined;
 }

@@ -8,13 +8,13 @@ import { IconButton } from '../../platform/ui/IconButton';
 import { FileIcon } from './FileIcon';
 import { fileLook } from './file-look';
 import { fileSize } from '../../data/files/file-size';
-import room from './Room.module.css';
+import room from '../row/Room.module.css';
 import { shortName } from './short-name';
 import type { Upload } from '../../data/files/upload-store';
 import { uploadInputName, uploads } from '../../data/files/uploads';
 import styles from './UploadList.module.css';
 
-export interface UploadListProps {
+interface UploadListProps {
   conversation: ConversationKey;
   files: readonly Upload[];
   /** The pressed button was removed: the caller moves the focus. */
@@ -23,6 +23,7 @@ export interface UploadListProps {
 
 /** The composer's files and their upload progress. */
 export function UploadList({ conversation, files, onChanged }: UploadListProps) {
+  if (files.length === 0) return null;
   return (
     <>
       <ul className={room.uploads} aria-label="Files to send">

@@ -1,10 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { use } from 'react';
-import { MessageControlsContext } from '../actions/message-controls';
+import { slot } from '../../platform/lib/slot';
+import { messageControls } from '../actions/message-controls';
 import { Menu } from '../../platform/ui/overlays/Menu';
 import styles from './DayDivider.module.css';
 import { dayLabel } from '../text/message-time';
 import { useToday } from '../text/use-today';
+
+const JumpItems = slot(messageControls, 'JumpItems', { when: 'shown' });
 
 interface DayDividerProps {
   day: string;
@@ -15,7 +17,6 @@ interface DayDividerProps {
 /** A line with the day, whose menu jumps to others. */
 export function DayDivider(props: DayDividerProps) {
   const label = dayLabel(props.day, useToday());
-  const { JumpItems } = use(MessageControlsContext) ?? {};
   return (
     <div className={styles.divider}>
       <div className={styles.line} role="separator" aria-label={label} />
@@ -28,7 +29,7 @@ export function DayDivider(props: DayDividerProps) {
           </button>
         }
       >
-        {JumpItems && <JumpItems {...props} />}
+        <JumpItems {...props} />
       </Menu>
       <div className={styles.line} />
     </div>

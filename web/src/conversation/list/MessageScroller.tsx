@@ -1,12 +1,13 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationKey } from '../../data/conversations/conversation';
 import { useOwnId } from '../../data/people/member-store';
 import { OnScreenOnly } from '../../platform/lib/on-screen';
+import { slot } from '../../platform/lib/slot';
 import { moveByArrowKey } from './arrow-keys';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
-import { MessageControlsContext } from '../actions/message-controls';
+import { messageControls } from '../actions/message-controls';
 import { indexOfMessage, listRows } from './list-rows';
 import type { OpenConversation } from '../../data/messages/message-store';
 import type { OutboxEntry } from '../../data/outbox/outbox-entry';
@@ -26,6 +27,10 @@ import { useUnfoldedTexts } from './use-unfolded-texts';
 import type { ReadingHandle } from '../reading/Reading';
 import { useVisit } from '../../data/reads/visits';
 
+const Reading = slot(messageControls, 'Reading');
+const PageKeys = slot(messageControls, 'PageKeys');
+const MessageSheet = slot(messageControls, 'MessageSheet');
+
 interface MessageScrollerProps extends Omit<
   RowsOf,
   'states' | 'unfoldedTexts' | 'onFold' | 'onLatest'
@@ -44,7 +49,6 @@ export function MessageScroller(props: MessageScrollerProps) {
   const { hasOlder, hasNewer, messages } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const controls = use(MessageControlsContext);
 
   const { lineFrom } = useVisit(conversation);
   const ownId = useOwnId();
@@ -154,27 +158,23 @@ export function MessageScroller(props: MessageScrollerProps) {
       </div>
       <OnScreenOnly>
         <Shown onShown={shown} />
-        {controls && (
-          <controls.Reading
-            ref={reading}
-            conversation={conversation}
-            scroller={scroller}
-            rows={rows}
-            isAtEnd={bottom.isAtEnd}
-            isUnderWay={bottom.isUnderWay}
-            isCurrent={open.status === 'ready'}
-            endIsNewest={!hasNewer}
-            onJump={jumps.toRow}
-          />
-        )}
-        {controls && (
-          <controls.PageKeys
-            scroller={scroller}
-            toLatest={jumps.toLatest}
-            unloaded={hasOlder ? channel.id : null}
-          />
-        )}
-        {controls && <controls.MessageSheet messages={messages} />}
+        <Reading
+          ref={reading}
+          conversation={conversation}
+          scroller={scroller}
+          rows={rows}
+          isAtEnd={bottom.isAtEnd}
+          isUnderWay={bottom.isUnderWay}
+          isCurrent={open.status === 'ready'}
+          endIsNewest={!hasNewer}
+          onJump={jumps.toRow}
+        />
+        <PageKeys
+          scroller={scroller}
+          toLatest={jumps.toLatest}
+          unloaded={hasOlder ? channel.id : null}
+        />
+        <MessageSheet messages={messages} />
       </OnScreenOnly>
       {(unseen > 0 || bottom.isFar || hasNewer) && (
         <JumpToLatest unseen={unseen} onJump={jumps.toLatest} />

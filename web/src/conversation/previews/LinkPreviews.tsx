@@ -3,6 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useFocusHandedOn } from '../../platform/lib/hand-on-focus';
 import { IconButton } from '../../platform/ui/IconButton';
+import { classes } from '../../platform/lib/classes';
+import room from '../row/Room.module.css';
 import styles from './LinkPreviews.module.css';
 
 interface LinkPreviewsProps {
@@ -30,7 +32,7 @@ function Preview({ preview, onRemove }: PreviewProps) {
   const entry = useRef<HTMLLIElement>(null);
   useFocusHandedOn(entry);
   return (
-    <li ref={entry} className={styles.preview}>
+    <li ref={entry} className={classes(room.preview, styles.preview)}>
       <Card preview={preview} />
       {onRemove && (
         <IconButton

@@ -18,6 +18,7 @@ import { Avatar } from '../../platform/ui/pictures/Avatar';
 import { Skeleton } from '../../platform/ui/Skeleton';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
 import { linkedMessages, type MessageLink } from '../../data/quotes/message-links';
+import room from '../row/Room.module.css';
 import './open-in-place';
 import styles from './QuoteCards.module.css';
 import { quotes } from '../../data/quotes/quotes';
@@ -48,7 +49,7 @@ function QuoteCard({ link: { messageId, channelId, to } }: { link: MessageLink }
   useEffect(() => (onScreen ? quotes.watch(messageId) : undefined), [messageId, onScreen]);
   if (isEmpty || !channel) return null;
   return (
-    <div className={classes(styles.place, isFitted && styles.fitted)}>
+    <div className={classes(room.quote, styles.place, isFitted && styles.fitted)}>
       {quote === undefined && <Coming />}
       {quote === null && (
         <p className={classes(styles.card, styles.gone)}>The message is not there any more.</p>

@@ -1,14 +1,15 @@
-import { deferred, useDeferred } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
+import room from '../row/Room.module.css';
 
-const cards = deferred(() => import('./QuoteCards'));
+const QuoteCards = slot(
+  deferred(() => import('./QuoteCards')),
+  'QuoteCards',
+  // The room of one card: most messages link to one at most.
+  { Placeholder: () => <div className={room.quote} /> },
+);
 
 /** Shows the messages that a message links to. */
 export function Quotes({ body }: { body: string }) {
-  return body.includes('?message=') && <Linked body={body} />;
-}
-
-function Linked({ body }: { body: string }) {
-  const parts = useDeferred(cards);
-  // The room of a card: most messages link to one at most.
-  return parts ? <parts.QuoteCards body={body} /> : <div style={{ height: 88 }} />;
+  return body.includes('?message=') && <QuoteCards body={body} />;
 }

@@ -1,8 +1,14 @@
-import { use, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { classes } from '../../platform/lib/classes';
-import { MessageControlsContext } from '../actions/message-controls';
+import { slot } from '../../platform/lib/slot';
+import { messageControls } from '../actions/message-controls';
 import { mayBeLong } from '../text/may-be-long';
 import styles from './LongText.module.css';
+import room from './Room.module.css';
+
+const FoldToggle = slot(messageControls, 'FoldToggle', {
+  Placeholder: () => <div className={room.toggle} />,
+});
 
 /** The reader's choices in a list, by row key. The list keeps them, because rows out of sight are unmounted. */
 export interface UnfoldedTexts {
@@ -31,14 +37,12 @@ export function LongText({ body, ...props }: LongTextProps) {
 
 /** Pixels. A folded text has 20 lines, so that unfolding shows more than a few. */
 const highest = 700;
-const toggleHeight = 32;
 
 function Measured({ rowKey = '', linked, unfolded, children }: Omit<LongTextProps, 'body'>) {
   const text = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
   const [chosen, setChosen] = useState(() => unfolded?.isOpen(rowKey));
   const isOpen = chosen ?? linked;
-  const { FoldToggle, keepInPlace } = use(MessageControlsContext) ?? {};
 
   useLayoutEffect(() => {
     const { current: measured } = text;
@@ -69,18 +73,14 @@ function Measured({ rowKey = '', linked, unfolded, children }: Omit<LongTextProp
           const { bottom } = currentTarget.getBoundingClientRect();
           const isByKeyboard = target.matches(':focus-visible');
           if (!folded || !isByKeyboard || target.getBoundingClientRect().bottom <= bottom) return;
-          if (keepInPlace) keepInPlace(target, () => choose(true));
+          const controls = messageControls.current();
+          if (controls) controls.keepInPlace(target, () => choose(true));
           else choose(true);
         }}
       >
         <div ref={text}>{children}</div>
       </div>
-      {isLong &&
-        (FoldToggle ? (
-          <FoldToggle isOpen={isOpen} onChoose={choose} />
-        ) : (
-          <div style={{ height: toggleHeight }} />
-        ))}
+      {isLong && <FoldToggle isOpen={isOpen} onChoose={choose} />}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useMemo, type ComponentProps, type KeyboardEvent, type SyntheticEvent }
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { channelStore, type SharedChannel } from '../../data/channels/channel-store';
-import { codeText } from '../code/code-text';
 import { classes } from '../../platform/lib/classes';
-import { useDeferred } from '../../platform/lib/deferred';
+import { deferred, useDeferred } from '../../platform/lib/deferred';
 import { escapeHtml } from '../../platform/lib/html-text';
+import { slot } from '../../platform/lib/slot';
 import { useWorkspacePath } from '../../data/places/workspace-path';
 import { type OwnKeywords, ownKeywords } from '../../data/mentions/own-keywords';
 import { hasReferences, referencedIds, shownBody } from '../../data/mentions/shown-body';
@@ -49,14 +49,16 @@ interface TextProps extends ComponentProps<'div'> {
 }
 
 function Text(props: TextProps) {
-  return props.html.includes('<pre') ? <TextWithCode {...props} /> : <PlainText {...props} />;
+  const hasCode = props.html.includes('<pre');
+  return hasCode ? <CodeText {...props} Text={PlainText} /> : <PlainText {...props} />;
 }
 
-/** Until its part is loaded, code has no colours and cannot be copied by a button. */
-function TextWithCode(props: TextProps) {
-  const { CodeText } = useDeferred(codeText) ?? {};
-  return CodeText ? <CodeText {...props} Text={PlainText} /> : <PlainText {...props} />;
-}
+/** Until it is loaded, code has no colours and cannot be copied by a button. */
+const CodeText = slot(
+  deferred(() => import('../code/CodeText')),
+  'CodeText',
+  { Placeholder: ({ Text: Plain, ...text }) => <Plain {...text} /> },
+);
 
 function PlainText({ html, ...attributes }: TextProps) {
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

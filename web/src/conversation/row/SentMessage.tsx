@@ -5,8 +5,8 @@ import { mayRemoveFilesOf } from '@parley/contract/rules/roles';
 import { useMayDo } from '../../data/people/member-store';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { editor } from '../composer/editor';
-import { use } from 'react';
-import { MessageControlsContext } from '../actions/message-controls';
+import { slot } from '../../platform/lib/slot';
+import { messageControls } from '../actions/message-controls';
 import { CallLine } from './CallLine';
 import { SystemText } from './SystemText';
 import { LongText, type Folding } from './LongText';
@@ -14,10 +14,21 @@ import { MessageBody } from './MessageBody';
 import { useMessageListContext, useMessageRelation } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 import { ReactionRow } from './ReactionRow';
+import room from './Room.module.css';
 import type { RowState } from './row-state';
 import { LaterMessageFiles } from '../files/LaterFiles';
 import { Quotes } from '../quotes/Quotes';
 import { removeFile } from '../actions/change-message';
+
+const MessageEditing = slot(messageControls, 'MessageEditing');
+const MessageToolbar = slot(messageControls, 'MessageToolbar');
+const PinnedBy = slot(messageControls, 'PinnedBy', {
+  Placeholder: () => <div className={room.pinned} />,
+});
+const MessagePreviews = slot(messageControls, 'MessagePreviews', {
+  Placeholder: ({ previews }) =>
+    previews.map(({ id }) => <div key={id} className={room.preview} />),
+});
 
 interface SentMessageProps extends Omit<RowState, 'author'> {
   message: Message;
@@ -40,11 +51,11 @@ export function SentMessage(props: SentMessageProps) {
 
   return (
     <>
-      {message.pin && <Pinned pin={message.pin} />}
+      {message.pin && <PinnedBy pin={message.pin} />}
       {saved && (
         <Bookmark className={styles.saved} role="img" aria-label="Saved" fill="currentColor" />
       )}
-      {isEditing && <Editing message={message} />}
+      {isEditing && <MessageEditing message={message} />}
       {message.call && <CallLine message={message} call={message.call} />}
       {message.system && <SystemText line={message.system} />}
       {!isEditing && isText && hasText && (
@@ -58,25 +69,9 @@ export function SentMessage(props: SentMessageProps) {
       {message.previews && <Previews message={message} previews={message.previews} />}
       {hasReactions && <ReactionRow message={message} />}
       {canAdd && <canAdd.MentionOffer message={message} />}
-      {attended && !isEditing && <Actions message={message} onClosed={onClosed} />}
+      {attended && !isEditing && <MessageToolbar message={message} onClosed={onClosed} />}
     </>
   );
-}
-
-function Pinned(props: { pin: NonNullable<Message['pin']> }) {
-  const { PinnedBy } = use(MessageControlsContext) ?? {};
-  // As high as the line, so that nothing moves.
-  return PinnedBy ? <PinnedBy {...props} /> : <div style={{ height: 20 }} />;
-}
-
-function Editing(props: Pick<SentMessageProps, 'message'>) {
-  const { MessageEditing } = use(MessageControlsContext) ?? {};
-  return MessageEditing && <MessageEditing {...props} />;
-}
-
-function Actions(props: Pick<SentMessageProps, 'message' | 'onClosed'>) {
-  const { MessageToolbar } = use(MessageControlsContext) ?? {};
-  return MessageToolbar && <MessageToolbar {...props} />;
 }
 
 interface PreviewsProps {
@@ -85,11 +80,7 @@ interface PreviewsProps {
 }
 
 function Previews(props: PreviewsProps) {
-  const { MessagePreviews } = use(MessageControlsContext) ?? {};
-  if (!useMayDo(({ settings }) => settings.link_previews)) return null;
-  // As high as the cards, so that nothing moves.
-  if (!MessagePreviews) return <div style={{ height: props.previews.length * 102 }} />;
-  return <MessagePreviews {...props} />;
+  return useMayDo(({ settings }) => settings.link_previews) && <MessagePreviews {...props} />;
 }
 
 /** SPEC §6: any member may delete a file, unless the workspace leaves it to the author. */

@@ -21,10 +21,10 @@ describe('a deferred module', () => {
       return 'here';
     });
     expect(part.hasFailed()).toBe(false);
-    await part.load();
+    expect(await part.load()).toBeNull();
     expect(part.current()).toBeNull();
     expect(part.hasFailed()).toBe(true);
-    await part.load();
+    expect(await part.load()).toBe('here');
     expect(part.current()).toBe('here');
     expect(part.hasFailed()).toBe(false);
   });

@@ -5,7 +5,8 @@ import { whenIdle, type QueuePosition } from './scheduler';
 export interface Deferred<T> {
   /** Its place in the queue of modules to fetch. */
   readonly position: QueuePosition;
-  load(): Promise<void>;
+  /** Null after a failed fetch. */
+  load(): Promise<T | null>;
   /** Null until it is loaded. */
   current(): T | null;
   /** The last fetch failed and no later fetch has succeeded. */
@@ -23,7 +24,7 @@ export function deferred<T>(
   const listeners = new Set<() => void>();
   let loaded: T | null = null;
   let failed = false;
-  let loading: Promise<void> | null = null;
+  let loading: Promise<T | null> | null = null;
 
   async function load() {
     try {
@@ -38,6 +39,7 @@ export function deferred<T>(
       }, retryMs);
     }
     for (const listener of listeners) listener();
+    return loaded;
   }
 
   const begin = () => (loading ??= load());

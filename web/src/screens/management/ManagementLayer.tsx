@@ -1,10 +1,19 @@
 import { useState } from 'react';
-import { deferred, useShown } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import { usePeopleDialog } from '../../data/people/people-dialogs';
 
-/** Few open them: fetched when they are shown. */
-const settings = deferred(() => import('./WorkspaceSettingsDialog'));
-const emoji = deferred(() => import('./EmojiDialog'));
+// Few open them.
+const WorkspaceSettingsDialog = slot(
+  deferred(() => import('./WorkspaceSettingsDialog')),
+  'WorkspaceSettingsDialog',
+  { when: 'shown' },
+);
+const EmojiDialog = slot(
+  deferred(() => import('./EmojiDialog')),
+  'EmojiDialog',
+  { when: 'shown' },
+);
 
 /** The workspace's settings, which only owners and admins open, and its emoji. */
 export function ManagementLayer() {
@@ -13,8 +22,8 @@ export function ManagementLayer() {
   const emojiUsed = useOnceTrue(shown === 'emoji');
   return (
     <>
-      {settingsUsed && <Settings open={shown === 'workspace'} />}
-      {emojiUsed && <Emoji open={shown === 'emoji'} />}
+      {settingsUsed && <WorkspaceSettingsDialog open={shown === 'workspace'} />}
+      {emojiUsed && <EmojiDialog open={shown === 'emoji'} />}
     </>
   );
 }
@@ -24,14 +33,4 @@ function useOnceTrue(now: boolean): boolean {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);
   return was || now;
-}
-
-function Settings({ open }: { open: boolean }) {
-  const parts = useShown(settings);
-  return parts && <parts.WorkspaceSettingsDialog open={open} />;
-}
-
-function Emoji({ open }: { open: boolean }) {
-  const parts = useShown(emoji);
-  return parts && <parts.EmojiDialog open={open} />;
 }

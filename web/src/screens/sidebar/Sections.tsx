@@ -2,7 +2,7 @@ import { mayInvite } from '@parley/contract/rules/roles';
 import { isStandard } from '@parley/contract/rules/sidebar';
 import { useRef } from 'react';
 import type { Elements } from '../../platform/lib/elements';
-import { useDeferred } from '../../platform/lib/deferred';
+import { slot } from '../../platform/lib/slot';
 import type { WorkspaceRoute } from '../../data/places/workspace-path';
 import { useMayDo } from '../../data/people/member-store';
 import { openPeopleDialog } from '../../data/people/people-dialogs';
@@ -17,17 +17,18 @@ import styles from './Sections.module.css';
 import { SidebarSection } from './SidebarSection';
 import { useIsFiltered, useIsListed } from './sidebar-filter';
 
+const SectionTools = slot(sectionTools, 'SectionTools');
+
 /** The user's conversations in their sections (SPEC §2; decision 93). */
 export function Sections({ place }: { place: WorkspaceRoute | null }) {
   const sections = useFilledSections();
   const area = useRef<HTMLDivElement>(null);
-  const tools = useDeferred(sectionTools);
   return (
     <div ref={area}>
       {sections.map((filled) => (
         <Section key={filled.section.id} {...filled} place={place} />
       ))}
-      {tools && <tools.SectionTools area={area} />}
+      <SectionTools area={area} />
     </div>
   );
 }

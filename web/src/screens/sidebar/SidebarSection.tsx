@@ -39,6 +39,5 @@ export function SidebarSection({ id, title, collapsed, action, children }: Sideb
 }
 
 async function setCollapsed(id: string, collapsed: boolean): Promise<void> {
-  await sectionTools.load();
-  sectionTools.current()?.setCollapsed(id, collapsed);
+  (await sectionTools.load())?.setCollapsed(id, collapsed);
 }

@@ -30,6 +30,5 @@ export function UnreadFilter() {
 }
 
 async function setShow(show: SidebarShow): Promise<void> {
-  await sectionTools.load();
-  sectionTools.current()?.setShow(show);
+  (await sectionTools.load())?.setShow(show);
 }

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { unreachableText } from '../../platform/api/read-answer';
-import { deferred, useDeferred, useHasFailed } from '../../platform/lib/deferred';
+import { deferred } from '../../platform/lib/deferred';
 import { keepSelection } from '../../platform/lib/keep-selection';
+import { slot } from '../../platform/lib/slot';
 import type { WorkspaceRoute } from '../../data/places/workspace-path';
 import { Problem } from '../../platform/ui/fields/Problem';
 import { Skeleton } from '../../platform/ui/Skeleton';
@@ -12,6 +13,20 @@ import styles from './Switcher.module.css';
 
 /** The list of options, preloaded before the switcher opens. */
 export const choices = deferred(() => import('./Choices'));
+const Hints = slot(choices, 'Hints');
+const Scope = slot(choices, 'Scope');
+const Choices = slot(choices, 'Choices', {
+  Placeholder: () => (
+    <NoChoices>
+      <Skeleton className={styles.coming} />
+    </NoChoices>
+  ),
+  Failed: () => (
+    <NoChoices>
+      <Problem className={styles.problem}>{unreachableText}</Problem>
+    </NoChoices>
+  ),
+});
 
 /** The list's `id`, for the field's aria-controls. */
 const listId = 'switcher-choices';
@@ -35,8 +50,6 @@ export function Switcher({ place, within }: SwitcherProps) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   /** Whether Enter was pressed before the options had loaded. */
   const [isEntered, setEntered] = useState(false);
-  const { Choices, Hints, Scope } = useDeferred(choices) ?? {};
-  const hasFailed = useHasFailed(choices);
   const name = within === null ? label : labelWithin;
 
   useLayoutEffect(() => {
@@ -76,7 +89,7 @@ export function Switcher({ place, within }: SwitcherProps) {
       <div className={styles.content}>
         <div className={styles.search}>
           <Search size={18} aria-hidden />
-          {Scope && within !== null && <Scope channelId={within} />}
+          {within !== null && <Scope channelId={within} />}
           <input
             className={styles.input}
             role="combobox"
@@ -99,27 +112,26 @@ export function Switcher({ place, within }: SwitcherProps) {
             Cancel
           </button>
         </div>
-        {Choices ? (
-          <Choices
-            ref={keys}
-            listId={listId}
-            place={place}
-            within={within}
-            search={search}
-            isEntered={isEntered}
-            onHighlight={setHighlighted}
-          />
-        ) : (
-          <div id={listId} role="listbox" aria-label="Channels and people" aria-busy>
-            {hasFailed ? (
-              <Problem className={styles.problem}>{unreachableText}</Problem>
-            ) : (
-              <Skeleton className={styles.coming} />
-            )}
-          </div>
-        )}
-        {Hints && <Hints within={within} />}
+        <Choices
+          ref={keys}
+          listId={listId}
+          place={place}
+          within={within}
+          search={search}
+          isEntered={isEntered}
+          onHighlight={setHighlighted}
+        />
+        <Hints within={within} />
       </div>
     </dialog>
+  );
+}
+
+/** The list before its options are loaded. */
+function NoChoices({ children }: { children: ReactElement }) {
+  return (
+    <div id={listId} role="listbox" aria-label="Channels and people" aria-busy>
+      {children}
+    </div>
   );
 }

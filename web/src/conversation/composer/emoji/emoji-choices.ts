@@ -1,7 +1,10 @@
-import { emojiList } from '../../../data/emoji/deferred-list';
 import { readHabits } from '../../../data/emoji/emoji-habits';
 import { ownEmoji } from '../../../data/emoji/own-emoji';
 import { memberStore } from '../../../data/people/member-store';
+import { deferred } from '../../../platform/lib/deferred';
+
+/** The list of all emoji, 40 kB: for whoever types a colon. */
+const emojiList = deferred(() => import('../../../data/emoji/emoji-list'));
 
 /** An emoji offered after a colon. */
 export interface EmojiChoice {

@@ -1,9 +1,5 @@
-import { useDeferred } from '../../lib/deferred';
+import { slot } from '../../lib/slot';
 import { controls } from './controls';
-import type { DrawerProps } from './DrawerParts';
 
 /** A panel that slides in from a side of the screen. */
-export function Drawer(props: DrawerProps) {
-  const parts = useDeferred(controls);
-  return parts && <parts.DrawerParts {...props} />;
-}
+export const Drawer = slot(controls, 'DrawerParts');

@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
-import { useDeferred } from '../../lib/deferred';
+import { slot } from '../../lib/slot';
 import { askBeforeClicks } from './confirm';
 import { controls } from './controls';
 
+const NoticeLayer = slot(controls, 'NoticeLayer');
+const ConfirmParts = slot(controls, 'ConfirmParts');
+const TooltipParts = slot(controls, 'TooltipParts');
+
 /** The page's notices, tooltip and confirmation, mounted once at its root. */
 export function PageLayers() {
-  const parts = useDeferred(controls);
   useEffect(() => askBeforeClicks(), []);
   return (
-    parts && (
-      <>
-        <parts.NoticeLayer />
-        <parts.ConfirmParts />
-        <parts.TooltipParts />
-      </>
-    )
+    <>
+      <NoticeLayer />
+      <ConfirmParts />
+      <TooltipParts />
+    </>
   );
 }

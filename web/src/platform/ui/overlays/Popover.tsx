@@ -1,7 +1,9 @@
-import { useDeferred } from '../../lib/deferred';
+import { slot } from '../../lib/slot';
 import { controls } from './controls';
 import type { PopoverPartsProps } from './PopoverParts';
 import { useTrigger, type Trigger } from './trigger';
+
+const PopoverParts = slot(controls, 'PopoverParts');
 
 interface PopoverProps extends PopoverPartsProps {
   trigger: Trigger;
@@ -10,14 +12,13 @@ interface PopoverProps extends PopoverPartsProps {
 
 /** A small panel beside the control that opened it. Not modal. */
 export function Popover({ trigger, onOpenChange, ...popover }: PopoverProps) {
-  const parts = useDeferred(controls);
   const [control, opened] = useTrigger(trigger, 'dialog', onOpenChange);
   return (
     <>
       {control}
       {/* Mounted on first opening: there are many popovers, each costs more than its control, and most
           are never opened. */}
-      {parts && opened.anchor && <parts.PopoverParts {...popover} {...opened} />}
+      {opened.anchor && <PopoverParts {...popover} {...opened} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
+import { useDeferred } from '../../lib/deferred';
 import { controls } from './controls';
 import type { OpenState } from './opener';
 
@@ -36,7 +37,8 @@ export function useTrigger(
   const id = useId();
   const [state, setState] = useState<Pick<OpenState, 'open' | 'anchor' | 'byKeyboard'>>(closed);
   const { props } = trigger;
-  const isComing = state.open && controls.current() === null;
+  const isLoaded = useDeferred(controls) !== null;
+  const isComing = state.open && !isLoaded;
   useGivenUp(isComing ? state.anchor : null, () => change({ open: false }));
   const anchorId = props.id ?? id;
 
@@ -49,7 +51,7 @@ export function useTrigger(
   const control = cloneElement(trigger, {
     id: anchorId,
     'aria-haspopup': opens,
-    'aria-expanded': state.open && controls.current() !== null,
+    'aria-expanded': state.open && isLoaded,
     onClick(event) {
       props.onClick?.(event);
       // `detail` is 0 for a click by keyboard or screen reader.

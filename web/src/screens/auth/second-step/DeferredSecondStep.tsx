@@ -1,11 +1,11 @@
-import { deferred, useShown } from '../../../platform/lib/deferred';
+import { deferred } from '../../../platform/lib/deferred';
+import { slot } from '../../../platform/lib/slot';
+import { LoadFailed } from '../../../platform/ui/LoadFailed';
 import { Spinner } from '../../../platform/ui/Spinner';
-import type { SecondStepProps } from './SecondStep';
-
-const secondStep = deferred(() => import('./SecondStep'));
 
 /** Few sign-ins have a second step, so it loads when one is asked for. */
-export function DeferredSecondStep(props: SecondStepProps) {
-  const module = useShown(secondStep);
-  return module ? <module.SecondStep {...props} /> : <Spinner label="Loading" />;
-}
+export const DeferredSecondStep = slot(
+  deferred(() => import('./SecondStep')),
+  'SecondStep',
+  { when: 'shown', Placeholder: () => <Spinner />, Failed: LoadFailed },
+);

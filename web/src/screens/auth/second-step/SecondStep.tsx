@@ -13,7 +13,7 @@ import type { AskedFactor } from './asked-factor';
 import { FactorFields, untyped } from './FactorFields';
 import { showPasskey } from './passkeys';
 
-export interface SecondStepProps {
+interface SecondStepProps {
   asked: AskedFactor;
   /** Goes on as after a password without a second step. Rejects with `CallFailed`. */
   onSignedIn: (user: OwnUser) => Promise<void> | void;

@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useDeferred } from '../../../platform/lib/deferred';
-import { controls } from '../../../platform/ui/overlays/controls';
+import { MenuPopup } from '../../../platform/ui/overlays/Menu';
 import { closeSectionMenu, sectionMenu } from '../section-menu';
 import { ConversationItems } from './ConversationItems';
 import { SectionItems } from './SectionItems';
 
 export function SectionMenu() {
   const { open, subject, anchor, byKeyboard } = useStore(sectionMenu);
-  const parts = useDeferred(controls);
   useEffect(() => {
     if (!open || !anchor) return undefined;
     anchor.setAttribute('aria-expanded', 'true');
     return () => anchor.setAttribute('aria-expanded', 'false');
   }, [open, anchor]);
-  if (!parts || !subject || !anchor) return null;
+  if (!subject || !anchor) return null;
   return (
-    <parts.MenuParts
+    <MenuPopup
       width={240}
       open={open}
       anchor={anchor}
@@ -29,6 +27,6 @@ export function SectionMenu() {
       ) : (
         <SectionItems sectionId={subject.sectionId} />
       )}
-    </parts.MenuParts>
+    </MenuPopup>
   );
 }
