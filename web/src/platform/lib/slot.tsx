@@ -20,10 +20,11 @@ export function slot<Name extends string, Module extends Record<Name, Component>
 ): Module[Name] {
   const { when = 'idle', Placeholder, Failed } = options;
   const useModule = when === 'idle' ? useDeferred : useShown;
+  const useFailed = Failed ? useHasFailed : () => false;
 
   function Slot(props: Parameters<Module[Name]>[0]) {
     const Loaded = useModule(module)?.[name];
-    const hasFailed = useHasFailed(module);
+    const hasFailed = useFailed(module);
     if (Loaded) return createElement(Loaded, props);
     if (hasFailed && Failed) return createElement(Failed, { onRetry: module.load });
     return Placeholder ? createElement(Placeholder, props) : null;
