@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type OutputAsset, type OutputChunk } from 'rolldown';
 
@@ -30,6 +30,11 @@ function demoContent() {
   const content = path.join(import.meta.dirname, 'src/demo/content');
   return {
     name: 'demo-content',
+    buildStart(this: { addWatchFile: (file: string) => void }) {
+      for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
+        this.addWatchFile(path.join(content, file));
+      }
+    },
     writeBundle({ dir = 'dist' }: { dir?: string | undefined }) {
       const copy = path.resolve(import.meta.dirname, dir, 'content');
       rmSync(copy, { recursive: true, force: true });

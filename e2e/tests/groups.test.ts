@@ -42,6 +42,27 @@ async function beginsAdding(who: Actor): Promise<Locator> {
   return adding(who);
 }
 
+test('a name that nobody has keeps the dialog, and Backspace takes the last person away', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob, address);
+  await alice.opensPeople();
+  await alice.page.getByRole('button', { name: 'New group' }).click();
+  const dialog = alice.page.getByRole('dialog', { name: 'New group' });
+  await chooses(dialog, bob.email);
+  const field = dialog.getByRole('combobox', { name: 'Who' });
+  const bobIsChosen = dialog.getByRole('button', { name: `Do not add ${bob.email}` });
+  await field.pressSequentially('nobody');
+  await field.press('Enter');
+  await expect(dialog.getByText('Nobody else in the workspace has this name.')).toBeVisible();
+  await expect(field).toHaveValue('nobody');
+  for (const _ of 'nobody') await field.press('Backspace');
+  await expect(bobIsChosen).toBeVisible();
+  await field.press('Backspace');
+  await expect(bobIsChosen).toBeHidden();
+});
+
 test('three people talk in a group, leave it and come back, give it a name, and a star', async ({
   alice,
   bob,

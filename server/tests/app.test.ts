@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { signOut } from '@parley/contract/endpoints/users';
 import { expect, it } from 'vitest';
@@ -93,7 +94,7 @@ it('R4: a channel just left can be previewed, and misses no message', async () =
   await his.subscribe(preview, { since: Math.floor(Date.now() / 1000) - 5, streams: {} });
   const message = await alice.posts(aside, 'anybody here?');
   const put = { message_data: { type: 'PUT', is_new: true, message, dm_channel: false } };
-  const isPut = (heard: unknown) => JSON.stringify(heard) === JSON.stringify(put);
+  const isPut = (heard: unknown) => isDeepStrictEqual(heard, put);
   await his.until(() => his.messages(`channel:${aside}`).some(isPut));
   await Promise.all([hers.close(), his.close()]);
 });

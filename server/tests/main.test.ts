@@ -118,6 +118,8 @@ it('hides its data from other users of the machine, also existing data', async (
   // The demo stores files.
   const first = start({ PARLEY_DEMO: 'on' });
   await first.ready();
+  expect(first.output.stderr).not.toContain('preparing the demo failed');
+  expect(await readdir(blobs)).not.toEqual([]);
   expect(await modesIn(data)).toEqual(new Set(['directory 700', 'file 600']));
   expect(await readdir(data)).toEqual(expect.arrayContaining(['lock', 'parley.db-wal']));
   first.child.kill('SIGKILL');

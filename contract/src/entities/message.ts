@@ -53,7 +53,10 @@ export type SystemLine = z.output<typeof SystemLine>;
 export const Pin = z.object({ user_id: Id, at: Time });
 export type Pin = z.output<typeof Pin>;
 
-/** The fields that an author sets. The call that posts a message takes them, and its row has a column of each name. */
+/**
+ * The fields that an author sets. The call that posts a message takes them, and its row has a column of each name. The
+ * column of a further field must allow null: lines about calls and changes of a channel are inserted without it.
+ */
 export const authoredFields = {
   /** Sanitised HTML. Messages of type `call` and `system` describe the call or the change in words. */
   body: z.string(),

@@ -17,6 +17,11 @@ const newKey = 'dGhpcnR5LXR3byBieXRlcyBmb3Igb25lIHRlc3QuLi4=';
 const oldKey = '_-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 describe('readConfig', () => {
+  it('reads each variable for one setting alone', () => {
+    const names = settingsIn(settings).map(({ variable }) => variable);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('needs nothing', () => {
     expect(readConfig({})).toEqual({
       port: 3000,

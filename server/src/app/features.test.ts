@@ -1,12 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { features } from './features.js';
+import { features, jobLanes } from './features.js';
 
-const root = new URL('../features/', import.meta.url);
-const folders = readdirSync(root).filter((name) => existsSync(new URL(`${name}/feature.ts`, root)));
+const sources = path.join(import.meta.dirname, '..');
 
-it.each(folders)('the app has the feature of features/%s', async (folder) => {
-  const address = new URL(`${folder}/feature.js`, root).href;
-  const module = (await import(/* @vite-ignore */ address)) as Record<string, unknown>;
-  expect(features.filter((feature) => Object.values(module).includes(feature))).toHaveLength(1);
+it('has every feature: what a forgotten one adds would not be there', () => {
+  const folders = path.join(sources, 'features');
+  const described = readdirSync(folders).filter((name) =>
+    existsSync(path.join(folders, name, 'feature.ts')),
+  );
+  expect(features).toHaveLength(described.length);
+  expect(new Set(features).size).toBe(described.length);
+});
+
+it('runs every kind of job that is defined: others would wait for ever', () => {
+  const defined = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(`${sources}/${file}`, 'utf8').matchAll(
+        /\b(?:defineJob|jobKind)\({\s*name: '([\w-]+)'/g,
+      ),
+    ])
+    .map(([, name = '']) => name);
+  expect(new Set(defined)).toEqual(new Set(jobLanes.flat().map(({ name }) => name)));
 });

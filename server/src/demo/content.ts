@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DemoPerson } from './people.js';
 import { type Conversation, readTalk } from './talk.js';
 
-/** What `content` says of the demo workspace. */
+/** The demo workspace, as the folder `content` describes it. */
 export interface DemoContent {
   owner: string;
   /** By name. */
@@ -38,9 +38,15 @@ export interface DemoDirect extends Place {
 /** Beside this module, and beside the built server. */
 const ownContent = new URL('./content/', import.meta.url);
 
-/** Reads and checks all of `content`. Throws an error that names the file and the place in it. */
+/**
+ * Reads `content`, and checks its syntax, names and times. Throws an error that names the file and the place in it.
+ */
 export async function readContent(folder = ownContent): Promise<DemoContent> {
-  const people = await readJson(folder, 'people.json', z.record(z.string(), DemoPerson));
+  const people = await readJson(
+    folder,
+    'people.json',
+    z.record(z.string().check(z.regex(/^[a-z]+$/)), DemoPerson),
+  );
   const names = Object.keys(people);
   const Person = z.enum(names);
   const { owner, channels } = await readJson(
@@ -77,7 +83,7 @@ export async function readContent(folder = ownContent): Promise<DemoContent> {
       })),
     ),
     directs: await Promise.all(
-      (await readdir(new URL('direct/', folder))).map(async (file) => {
+      (await filesIn(new URL('direct/', folder))).map(async (file) => {
         const name = file.replace(/\.txt$/, '');
         const members = checked(z.tuple([Person, Person]), name.split('+'), `direct/${file}`);
         return { place: name, members, ...(await place(`direct/${file}`, DirectHead)) };
@@ -87,8 +93,13 @@ export async function readContent(folder = ownContent): Promise<DemoContent> {
   };
 }
 
+/** Without hidden files, which some systems put into each folder. */
+async function filesIn(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('.'));
+}
+
 async function readFiles(folder: URL): Promise<Map<string, Buffer>> {
-  const read = (await readdir(folder)).map(
+  const read = (await filesIn(folder)).map(
     async (name) => [name, await readFile(new URL(name, folder))] as const,
   );
   return new Map(await Promise.all(read));

@@ -51,7 +51,7 @@ function typeOf(name: string): string {
 
 function printed(name: string, bytes: Buffer): readonly [string, Buffer] {
   if (!name.endsWith('.pdf.txt')) return [name, bytes];
-  return [name.slice(0, -'.txt'.length), pdf(bytes.toString().trimEnd().split('\n'))];
+  return [name.slice(0, -'.txt'.length), pdf(bytes.toString().trimEnd().split(/\r?\n/))];
 }
 
 async function png(svg: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /**
- * The HTML of a scripted message, as the composer would send it. A line is a paragraph; lines that
+ * The HTML of a message of the demo, as the composer would send it. A line is a paragraph; lines that
  * begin with `- `, `1. ` or `> ` make lists and quotes, and the lines between two lines of ``` are
  * code.
  * @param references the HTML of `@dana`, `@channel` and `#launch`, by these texts

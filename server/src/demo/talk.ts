@@ -33,7 +33,7 @@ export interface WrittenMessage {
  */
 export function readTalk(content: string, file: string, people: readonly string[]): Talk {
   const talk: Talk = { head: {}, conversations: [] };
-  for (const [index, line] of content.split('\n').entries()) {
+  for (const [index, line] of content.split(/\r?\n/).entries()) {
     const problem = addLine(line, talk, people);
     if (problem !== null) throw new Error(`${file}:${index + 1}: ${problem}: ${line}`);
   }
@@ -118,6 +118,7 @@ function addMark(
       return stranger(words);
     case 'call': {
       const [said, seconds = null] = words;
+      if (seconds !== null && !/^\d+$/.test(seconds)) return 'no seconds of a call';
       const outcome = z.safeParse(CallOutcome, said);
       if (!outcome.success) return 'no outcome of a call';
       message.call = { outcome: outcome.data, seconds: seconds === null ? null : Number(seconds) };

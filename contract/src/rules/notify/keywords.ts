@@ -1,7 +1,10 @@
 import { codePoints, limits } from '../../limits.js';
 import { folded } from '../folding.js';
 
-/** Trims the keywords, makes each run of white space a space, and drops empty keywords and those that fold to the same text as an earlier keyword. */
+/**
+ * Trims the keywords, makes each run of white space a space, and drops empty keywords and those that fold to the same
+ * text as an earlier keyword.
+ */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const keyword of keywords) {

@@ -72,7 +72,7 @@ const insertAmongOthers = insertion(false);
 
 type Place = Pick<MessageRow, 'workspace_id'> & { id: number };
 
-const noLine: LineColumns = {
+const ordinary: LineColumns = {
   call_outcome: null,
   call_rang_at: null,
   call_seconds: null,
@@ -89,7 +89,7 @@ export function insertMessage(
   channel: Place,
   message: NewMessage,
 ): Promise<MessageRow | undefined> {
-  return insert(tx, channel, message, noLine);
+  return insert(tx, channel, message, ordinary);
 }
 
 /** The transaction has locked the channel's stream. */
@@ -99,7 +99,7 @@ export async function insertLine(
   { authorId, body, ...columns }: NewLine,
 ): Promise<MessageRow> {
   const message = { authorId, body, channel_id: channel.id, client_id: randomUUID() };
-  const row = await insert(tx, channel, message, { ...noLine, ...columns });
+  const row = await insert(tx, channel, message, { ...ordinary, ...columns });
   if (!row) throw new Error('A random client id was taken.');
   return row;
 }

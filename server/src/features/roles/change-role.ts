@@ -36,19 +36,19 @@ export async function changeRole(
   await announceMember(tx, await findUser(tx, userId), member);
   if (member.signed_in_at === null) return member;
   announceOwnPresence(tx, member);
-  if (role === 'guest') endSight(tx, member);
-  else if (before.role === 'guest') await beginSight(tx, member);
+  if (role === 'guest') hideWorkspace(tx, member);
+  else if (before.role === 'guest') await showWorkspace(tx, member);
   return member;
 }
 
 /** R8: in the workspace's own stream, so that no later event can overtake it. */
-function endSight(tx: Transaction, { workspace_id, user_id }: MemberRow): void {
+function hideWorkspace(tx: Transaction, { workspace_id, user_id }: MemberRow): void {
   tx.append({ stream: `workspace:${workspace_id}`, access: { revoked: { user_id } } });
   recheckStreams(tx, user_id);
   announceVisibility(tx, workspace_id, user_id);
 }
 
-async function beginSight(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
+async function showWorkspace(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
   const stream = `workspace:${workspace_id}` as const;
   // The member gets earlier events with the workspace, which their browsers load.
   tx.append({

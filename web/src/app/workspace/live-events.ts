@@ -57,6 +57,7 @@ import {
   receiveRemovedMember,
 } from '../../data/people/receive-member';
 import { receiveSidebar } from '../../data/sections/section-store';
+import { conversationOf } from '../../data/conversations/conversation';
 import { typists } from '../../data/typing/typists';
 import { notify } from '../../platform/ui/overlays/notices';
 import { renewWaiting } from '../../data/session/use-fresh-workspaces';
@@ -86,7 +87,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
       const { ownId } = memberStore.getState();
       reads.arrived(message, { isNew, isDirect: dm_channel, ownId });
       if (!isNew) return;
-      typists.hasSent(message.channel_id, message.user_id);
+      typists.hasSent(conversationOf(message), message.user_id);
       // Offline, or replaced by a new version of the app: the message itself is shown all the same.
       void import('../../data/notifications/announce-message').then(
         ({ announceMessage }) => announceMessage(message, dm_channel),

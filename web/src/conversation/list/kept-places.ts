@@ -1,4 +1,5 @@
 import type { ConversationKey } from '../../data/conversations/conversation';
+
 /** Where the reader was in a conversation: the message at the top, and how far it was scrolled beyond that. */
 export interface KeptPlace {
   messageId: number;

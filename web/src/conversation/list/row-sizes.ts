@@ -1,6 +1,6 @@
-import type { ConversationKey } from '../../data/conversations/conversation';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import type { ConversationKey } from '../../data/conversations/conversation';
 
 interface Measured {
   sizes: CacheSnapshot;

@@ -20,9 +20,9 @@ export interface MessageFollower {
   /** The user saved a message. */
   saved(saved: Saved): void;
   unsaved(messageId: number): void;
-  /** A snapshot told which messages are saved. */
-  marked(): void;
-  /** Events were lost. */
+  /** A snapshot of the workspace was applied, which follows lost events. */
+  snapshot(): void;
+  /** Events were lost; a snapshot is on its way. */
   missed(): void;
   /** The live connection is back: what could not be loaded without it may be loaded now. */
   reconnected(): void;

@@ -25,9 +25,10 @@ export function receiveChangedMessage(message: Message): void {
 }
 
 /** SPEC §4: deleting a message removes it and its save. */
-export function receiveDeleted({ id, channel_id }: { id: number; channel_id: number }): void {
+export function receiveDeleted(message: { id: number; channel_id: number }): void {
+  const { id } = message;
   editedMessageDeleted(id);
-  messages.remove(channel_id, id);
+  messages.remove(message);
   tellFollowers((follower) => follower.deleted?.(id));
 }
 

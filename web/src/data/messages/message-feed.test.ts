@@ -132,6 +132,23 @@ it('keeps the list until the next question is answered, and drops it if that fai
   expect(outcome(feed)).toEqual({ status: 'failed', problem: 'The server cannot be reached.' });
 });
 
+it('lists messages of a channel that came into sight with the snapshot after lost events', async () => {
+  see(1);
+  const feed = open();
+  const both = {
+    items: [{ message: exampleMessage(5, { channel_id: 2 }) }, ...page([1]).items],
+    next: null,
+  };
+  await answered(feed, both);
+  expect(ids(feed)).toEqual([1]);
+  see(1, 2);
+  feed.snapshot();
+  await settle();
+  last().answer(both);
+  await settle();
+  expect(ids(feed)).toEqual([5, 1]);
+});
+
 it('R8: keeps nothing of a channel that went out of sight, also while an answer is on its way', async () => {
   const feed = open();
   const hidden = { message: exampleMessage(5, { channel_id: 2 }) };
@@ -196,8 +213,8 @@ it('loads the first page again after lost events, after the page that is on its 
   await answered(feed, page([3, 2], 'after 2'));
   void feed.more();
   await settle();
-  feed.missed();
-  feed.missed();
+  feed.snapshot();
+  feed.snapshot();
   last().answer(page([1]));
   await settle();
   expect(ids(feed)).toEqual([3, 2, 1]);
@@ -211,7 +228,7 @@ it('loads the first page again after lost events, after the page that is on its 
 it('keeps the list when a renewal fails, and repeats the renewal rather than the next page', async () => {
   const feed = open();
   await answered(feed, page([2], 'after 2'));
-  feed.missed();
+  feed.snapshot();
   await settle();
   last().fail(offline);
   await settle();
@@ -243,7 +260,7 @@ it('is empty after its end, whatever is still answered', async () => {
   await settle();
   feed.end();
   last().answer(page([1]));
-  feed.missed();
+  feed.snapshot();
   await settle();
   expect(feed.state.getState()).toMatchObject({ asked: null, page: null, status: 'idle' });
   expect(asked).toHaveLength(2);

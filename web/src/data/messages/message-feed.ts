@@ -34,14 +34,14 @@ export interface FeedState<Question, Page> {
 /** A list of messages of several channels, which the server answers a question with, page by page. */
 export interface MessageFeed<Question, Item, Page = FeedPage<Item>> extends Omit<
   MessageFollower,
-  'saved' | 'unsaved' | 'marked'
+  'saved' | 'unsaved' | 'missed'
 > {
   readonly state: StoreApi<FeedState<Question, Page>>;
   /** Loads the first page. Answers to earlier questions are ignored. */
   ask(question: Question): Promise<void>;
   /** Loads the next page; after a failure, what failed. */
   more(): Promise<void>;
-  /** Loads the first page again, while the list stays as it is. */
+  /** Loads the first page again: the list stays, and does not say that it loads. */
   renew(): Promise<void>;
   /** Applies a change of what the list adds to messages; idempotent (R6). */
   change(apply: Change<readonly Item[]>): void;
@@ -106,7 +106,8 @@ export function createMessageFeed<
 
   function inTurn(run: () => Promise<void>): Promise<void> {
     const asking = turn;
-    running = running.then(() => (asking === turn ? run() : undefined));
+    const before = running.catch(() => undefined);
+    running = before.then(() => (asking === turn ? run() : undefined));
     return running;
   }
 
@@ -170,7 +171,7 @@ export function createMessageFeed<
     deleted: (id) => change((items) => only(items, ({ message }) => message.id !== id)),
     reacted: (id, reaction, on) =>
       changeMessage(id, (message) => withReaction(message, reaction, on)),
-    missed: () => void renew(),
+    snapshot: () => void renew(),
     reconnected() {
       if (state.getState().status === 'failed') void more();
     },

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  channelOf,
   type ByConversation,
   type ConversationKey,
   conversationOf,
@@ -61,20 +62,23 @@ export interface MessageStore {
   /** The answer to changing a message. */
   receiveChanged(message: Message): void;
   /** A message was deleted. */
-  remove(conversation: ConversationKey, messageId: number): void;
+  remove(message: DeletedMessage): void;
   /** A user added or removed a reaction, in any conversation. */
   react(messageId: number, reaction: Reaction, on: boolean): void;
   /** A loaded message. */
   find(messageId: number): Message | undefined;
-  /** Events of the conversation may have been missed: a viewed conversation is loaded again, another is dropped. */
-  invalidate(conversation: ConversationKey): void;
-  /** Drops a conversation's messages, also while it is on the screen: the user may no longer read them. */
-  forget(conversation: ConversationKey): void;
+  /** Events of the channel may have been missed: its viewed conversations are loaded again, others are dropped. */
+  invalidate(channelId: number): void;
+  /** Drops the messages of a channel and its threads, also on the screen: the user may no longer read them (R8). */
+  forget(channelId: number): void;
   invalidateAll(): void;
   /** Repeats failed loads at once; loads whose failure may pass are repeated by themselves, too. */
   retryFailed(): void;
   forgetAll(): void;
 }
+
+/** As an event or the caller knows it. */
+type DeletedMessage = Parameters<typeof conversationOf>[0] & { readonly id: number };
 
 const opening: OpenConversation = {
   ...nothingLoaded,
@@ -117,6 +121,10 @@ export function createMessageStore(
   }
 
   const opened = () => entriesOf(conversations.getState());
+  const openedIn = (channelId: number) =>
+    opened().flatMap(([conversation]) =>
+      channelOf(conversation) === channelId ? [conversation] : [],
+    );
 
   async function loadAfresh(conversation: ConversationKey, place: PageQuery): Promise<void> {
     lastGeneration += 1;
@@ -176,8 +184,6 @@ export function createMessageStore(
     else drop(conversation);
   }
 
-  const invalidate = (conversation: ConversationKey) => reload(conversation, {});
-
   function retryFailed(): void {
     for (const [conversation, { status, place }] of opened()) {
       if (status === 'failed') reload(conversation, place);
@@ -230,8 +236,9 @@ export function createMessageStore(
       change(conversationOf(message), (state) => putSentMessage(state, message)),
     receiveChanged: (message) =>
       change(conversationOf(message), (state) => putChangedMessage(state, message)),
-    remove(conversation, messageId) {
-      change(conversation, (state) => removeMessage(state, messageId));
+    remove(message) {
+      const conversation = conversationOf(message);
+      change(conversation, (state) => removeMessage(state, message.id));
       const open = find(conversation);
       if (open?.status !== 'ready' || open.messages.length > 0) return;
       // No message is left to request neighbours of.
@@ -251,13 +258,17 @@ export function createMessageStore(
       }
       return undefined;
     },
-    invalidate,
-    forget(conversation) {
-      viewed.delete(conversation);
-      drop(conversation);
+    invalidate(channelId) {
+      for (const conversation of openedIn(channelId)) reload(conversation, {});
+    },
+    forget(channelId) {
+      for (const conversation of openedIn(channelId)) {
+        viewed.delete(conversation);
+        drop(conversation);
+      }
     },
     retryFailed,
-    invalidateAll: () => opened().forEach(([conversation]) => invalidate(conversation)),
+    invalidateAll: () => opened().forEach(([conversation]) => reload(conversation, {})),
     forgetAll() {
       repeater.stop();
       conversations.setState({}, true);

@@ -9,7 +9,7 @@ export const saveMarks = createStore<Readonly<Record<number, number>>>()(() => (
 export function receiveMarks(loaded: LoadedWorkspace['user_saved_messages']): void {
   const ids = Object.entries(loaded).map(([id, save]) => [id, save.message_save_id]);
   saveMarks.setState(Object.fromEntries(ids) as Record<number, number>, true);
-  tellFollowers((follower) => follower.marked?.());
+  tellFollowers((follower) => follower.snapshot?.());
 }
 
 export function receiveSave(saved: Saved): void {

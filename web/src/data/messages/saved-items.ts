@@ -3,7 +3,7 @@ import { call } from '../../platform/api/call';
 import { followMessages, type MessageFollower, type Saved } from './follow-messages';
 import { createMessageFeed, type FeedPage, type MessageFeed } from './message-feed';
 
-type SavedItems = MessageFeed<number, Saved> & MessageFollower;
+type SavedItems = MessageFeed<number, Saved> & Pick<MessageFollower, 'saved' | 'unsaved'>;
 
 /** The saved messages of a workspace, the newest saved first: loaded when they are opened. */
 export function createSavedItems(
@@ -14,10 +14,6 @@ export function createSavedItems(
     ...feed,
     saved: (saved) => feed.change((items) => withSave(items, saved)),
     unsaved: feed.deleted,
-    // A new snapshot means that events were lost: messages loaded before may be stale.
-    marked: () => void feed.renew(),
-    /** A snapshot follows. */
-    missed: () => undefined,
   };
 }
 

@@ -26,7 +26,8 @@ export function createPinFeed(): MessageFeed<number, FeedItem> {
 /** After a message of the channel was pinned, changed or lost its pin. */
 function withMessage(items: readonly FeedItem[], message: Message): readonly FeedItem[] {
   const others = items.filter((item) => item.message.id !== message.id);
-  return message.pin ? newestFirst([...others, { message }]) : others;
+  if (message.pin) return newestFirst([...others, { message }]);
+  return others.length < items.length ? others : items;
 }
 
 function newestFirst(items: readonly FeedItem[]): readonly FeedItem[] {

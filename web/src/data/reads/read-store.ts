@@ -47,8 +47,8 @@ export interface ReadStore {
   deleted(message: { id: number; user_id: number; channel_id: number }, ownId: number): void;
   /** Shows messages as read at once; the answer to the call confirms it. */
   assumeSeen(conversation: ConversationKey, range: SeenRange): void;
-  /** The user reads the conversation no more. */
-  left(conversation: ConversationKey): void;
+  /** The user is not in the channel any more: its conversations are not read. */
+  left(channelId: number): void;
   /** Refetches the entry: calls that were made before do not settle it. */
   retry(conversation: ConversationKey): void;
   /** Asks again at once where an earlier question failed. */
@@ -153,11 +153,10 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     assumeSeen(conversation, range) {
       change(conversation, (known) => assumeSeen(known, range));
     },
-    left(conversation) {
-      const { [conversation]: known, ...others } = reads.getState();
-      if (!known) return;
-      forgotten.set(conversation, known);
-      reads.setState(others, true);
+    left(channelId) {
+      const known = entriesOf(reads.getState());
+      const others = known.filter(([conversation]) => channelOf(conversation) !== channelId);
+      if (others.length < known.length) replaceAll(Object.fromEntries(others));
     },
     retry(conversation) {
       change(conversation, (known) => ({ ...known, isStale: true, changes: known.changes + 1 }));

@@ -20,6 +20,7 @@ import { useDirectName } from '../../data/people/partner';
 import { Button } from '../../platform/ui/Button';
 import { ContentPage } from '../../platform/ui/ContentPage';
 import { EmptyState } from '../../platform/ui/EmptyState';
+import { Problem } from '../../platform/ui/fields/Problem';
 import { Emoji } from '../../conversation/emoji/Emoji';
 import { emojiName } from '../../data/emoji/emoji-names';
 import { VisuallyHidden } from '../../platform/ui/VisuallyHidden';
@@ -40,7 +41,7 @@ export function ActivityView() {
   return (
     <ContentPage title="Activity">
       {(status === 'idle' || status === 'loading') && items.length === 0 && <MessageSkeletons />}
-      {problem !== null && (
+      {page === null && problem !== null && (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title="Your activity could not be loaded"
@@ -63,9 +64,10 @@ export function ActivityView() {
           ))}
         </ul>
       )}
-      {page !== null && page.next !== null && problem === null && (
+      {page !== null && <Problem>{problem}</Problem>}
+      {page !== null && (page.next !== null || problem !== null) && (
         <Button className={styles.more} loading={status === 'loading'} onClick={more}>
-          Show more
+          {problem === null ? 'Show more' : 'Try again'}
         </Button>
       )}
     </ContentPage>

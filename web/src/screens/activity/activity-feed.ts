@@ -45,7 +45,7 @@ export function createActivityFeed(): MessageFeed<number, Activity> {
       // The event does not tell whose message it is.
       if (reaction.user_id !== memberStore.getState().ownId) renewSoon();
     },
-    missed: renewSoon,
+    snapshot: renewSoon,
     end() {
       stopRenewal();
       feed.end();

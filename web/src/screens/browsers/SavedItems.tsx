@@ -18,6 +18,7 @@ import { showUserInSaved } from '../../data/people/user-popup-store';
 import { Button } from '../../platform/ui/Button';
 import { ContentPage } from '../../platform/ui/ContentPage';
 import { EmptyState } from '../../platform/ui/EmptyState';
+import { Problem } from '../../platform/ui/fields/Problem';
 import { SavedItem } from './SavedItem';
 import { SavedItemPlace } from './SavedItemPlace';
 
@@ -39,7 +40,7 @@ export function SavedItems() {
   return (
     <ContentPage ref={browser} title="Saved items" titleRef={heading}>
       {isComing && <MessageSkeletons />}
-      {problem !== null && (
+      {page === null && problem !== null && (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title="Your saved items could not be loaded"
@@ -52,6 +53,12 @@ export function SavedItems() {
         <EmptyState icon={<Bookmark aria-hidden />} title="Nothing is saved yet">
           Save a message for later, and it waits for you here. Nobody else can see this list.
         </EmptyState>
+      )}
+      {page !== null && problem !== null && (
+        <>
+          <Problem>{problem}</Problem>
+          <Button onClick={() => void savedItems.more()}>Try again</Button>
+        </>
       )}
       <SavedList items={items} browser={browser} />
     </ContentPage>

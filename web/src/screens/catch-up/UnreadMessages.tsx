@@ -38,8 +38,7 @@ export function UnreadMessages({ channelId }: { channelId: number }) {
   const { page, problem } = useMessageFeed(createUnread, place);
   const messages = useMemo(() => page?.items.map(({ message }) => message) ?? [], [page]);
   const authors = useMembers(useMemo(() => messages.map(({ user_id }) => user_id), [messages]));
-  if (problem) return <Problem>{problem}</Problem>;
-  if (!page) return <MessageSkeletons count={3} />;
+  if (!page) return problem ? <Problem>{problem}</Problem> : <MessageSkeletons count={3} />;
   return (
     <div className={styles.messages} role="log" aria-label="Unread messages" aria-live="off">
       {messageRows(messages).map(

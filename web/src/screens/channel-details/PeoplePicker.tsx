@@ -42,9 +42,15 @@ export function PeoplePicker(props: PeoplePickerProps) {
         search={search}
         onSearch={setSearch}
         onKeyDown={(event) => {
-          if (event.key === 'Backspace' && search === '') onChoose(chosen.slice(0, -1));
-          // Submits the form.
-          if (event.key === 'Enter' && !isSearched) event.preventBaseUIHandler();
+          const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
+          if (nativeEvent.isComposing) return;
+          if (key === 'Backspace' && currentTarget.value === '') onChoose(chosen.slice(0, -1));
+          if (key !== 'Enter') return;
+          // Without a text it submits the form. With one it must not: whom the text means would be missing.
+          if (!isSearched) event.preventBaseUIHandler();
+          else if (found.length === 0 || shiftKey || altKey || ctrlKey || metaKey) {
+            event.preventDefault();
+          }
         }}
         listLabel="People"
         options={found}

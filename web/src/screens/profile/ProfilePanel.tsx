@@ -29,7 +29,7 @@ interface ProfilePanelProps {
 export function ProfilePanel({ content: { userId }, onReached }: ProfilePanelProps) {
   const member = useMember(userId);
   const isOwn = useOwnId() === userId;
-  if (!member) return null;
+  if (!member) return <p className={styles.status}>You no longer see this person.</p>;
   const activity = activityOf(member);
 
   return (

@@ -198,9 +198,9 @@ function Results({ q, channelId, onRecent }: ResultsProps) {
         ))}
       </ul>
       {status === 'failed' && <p className={styles.note}>{problem}</p>}
-      {next !== null && (
+      {(next !== null || status === 'failed') && (
         <Button className={styles.more} loading={status === 'loading'} onClick={loadMoreResults}>
-          Show more
+          {status === 'failed' ? 'Try again' : 'Show more'}
         </Button>
       )}
     </>
