@@ -31,6 +31,15 @@ it('a call window that the browser opened with an error is found by its name', (
   expect(focus).toHaveBeenCalledOnce();
 });
 
+it('a call window that the browser opens with an error each time counts as opened', () => {
+  const fail = () => {
+    throw new Error('The provided callback is no longer runnable.');
+  };
+  stubOpen(fail, fail, fail, fail);
+  expect(openCallWindow('acme', 7)).toBe(true);
+  expect(blockedCallStore.getState().blocked).toBeNull();
+});
+
 it('a blocked call window is kept, so that the user can open it', () => {
   stubOpen(() => null);
   expect(openCallWindow('acme', 7)).toBe(false);

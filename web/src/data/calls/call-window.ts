@@ -32,20 +32,22 @@ export function openCallWindow(address: string, channelId: number, picked?: Pick
   url.hash = `/workspace/${encodeURIComponent(address)}/${channelId}/video_call${query}`;
   const name = `parley-call-${channelId}`;
   const opened = open(url, name);
-  blockedCallStore.setState({ blocked: opened ? null : { url: url.href, name } });
+  const isBlocked = opened === null;
+  blockedCallStore.setState({ blocked: isBlocked ? { url: url.href, name } : null });
   opened?.focus();
-  return opened !== null;
+  return !isBlocked;
 }
 
-function open(url: URL, name: string): Window | null {
+/** Null if the browser blocks the window. Undefined if the window opened, but the browser does not return it. */
+function open(url: URL, name: string): Window | null | undefined {
   const features = `popup,width=${size.width},height=${size.height}`;
-  for (let attempt = 1; attempt < 4; attempt += 1) {
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
     try {
       return window.open(url, name, features);
     } catch {
-      // Chromium throws "The provided callback is no longer runnable" now and then, twice on end at times, though the
-      // window opened: a later call finds it by its name.
+      // Chromium throws "The provided callback is no longer runnable" now and then, several times on end, though the
+      // window opened: a later call finds it by its name. A blocked window does not throw.
     }
   }
-  return window.open(url, name, features);
+  return undefined;
 }
